@@ -138,11 +138,11 @@ export default {
     },
 
     // the storefront
-    ...layers.map((layer, at) => ({
+    ...layers.map((layer, index) => ({
       name: `${layer}-import-lower-layers`,
       severity: 'error',
       from: { path: `^storefront/app/${layer}/`, pathNot: test },
-      to: { path: `^storefront/app/${either(layers.slice(0, at).concat('no-layer'))}/` },
+      to: { path: `^storefront/app/${either(layers.slice(0, index).concat('no-layer'))}/` },
     })),
     {
       name: 'features-import-no-siblings',

@@ -23,7 +23,7 @@ export async function compareWithBareNode(shop: ShopProcess, category: number, s
       (
         await drive(async () => void (await get(shop, operations.listing, variables, headers)), {
           seconds: seconds / 2,
-          lanes: 16,
+          concurrency: 16,
         })
       ).perSecond,
     )
@@ -31,7 +31,7 @@ export async function compareWithBareNode(shop: ShopProcess, category: number, s
       (
         await drive(async () => void (await send(`http://127.0.0.1:${port}`, { method: 'GET', path: '/' })), {
           seconds: seconds / 2,
-          lanes: 16,
+          concurrency: 16,
         })
       ).perSecond,
     )

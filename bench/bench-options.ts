@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** Parses the command's options; prints the usage and exits if they are invalid. */
-export function readOptions() {
+export function parseOptions() {
   const { values } = parseArgs({
     options: {
       json: { type: 'string' },

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { compareWithBareNode } from './bare-node.ts'
-import { readOptions } from './bench-options.ts'
+import { parseOptions } from './bench-options.ts'
 import {
   type Contender,
   finishJobs,
@@ -20,7 +20,7 @@ import { type Costs, median, printRows, type Row } from './rows.ts'
 import { measureSearch } from './search.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 
-const { values, products, seconds, lanes, rounds, starts } = readOptions()
+const { values, products, seconds, lanes, rounds, starts } = parseOptions()
 /** Seconds of warm-up per scenario, in turns: JIT compilation of new code takes about ten, and a shop runs all day. */
 const WARM_UP = { off: 12, on: 4, turns: 4 }
 
@@ -123,7 +123,7 @@ async function measureStarted(cached: boolean, start: number, ours: Contender, o
       for (const { contender, scenarios } of measured) {
         const scenario = scenarios[name]
         if (!scenario) continue
-        await drive(scenario, { seconds: (cached ? WARM_UP.on : WARM_UP.off) / WARM_UP.turns, lanes })
+        await drive(scenario, { seconds: (cached ? WARM_UP.on : WARM_UP.off) / WARM_UP.turns, concurrency: lanes })
         await finishJobs(contender)
       }
     for (const { contender } of measured) await gatherStatistics(contender)
@@ -154,7 +154,7 @@ interface Measured {
 async function measureSlice({ contender, shop, scenarios }: Measured, name: string): Promise<Costs> {
   const cpu = () => [shop.cpu(), contender.database.cpu()] as const
   const before = cpu()
-  const run = await drive(scenarios[name] as () => Promise<void>, { seconds: seconds / rounds, lanes })
+  const run = await drive(scenarios[name] as () => Promise<void>, { seconds: seconds / rounds, concurrency: lanes })
   const after = cpu()
   await finishJobs(contender)
   return {

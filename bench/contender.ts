@@ -34,7 +34,7 @@ export interface Contender {
   /** SKU of a title with twenty variants, if the checkout supports them. */
   variantsSku: string | undefined
   categories: readonly number[]
-  words: readonly string[]
+  searchWords: readonly string[]
   stop(): void
 }
 
@@ -118,7 +118,7 @@ export async function openContender(
       skus: skus.map(({ sku }) => sku),
       variantsSku: versions[0]?.sku,
       categories: categories.map(({ id }) => id),
-      words: [...new Set(names.flatMap(({ name }) => name.split(' ')).filter((word) => word.length > 3))],
+      searchWords: [...new Set(names.flatMap(({ name }) => name.split(' ')).filter((word) => word.length > 3))],
       stop,
     }
   } catch (error) {
@@ -177,7 +177,7 @@ export async function openScenarios(
   { isCached, products }: { isCached: boolean; products: number },
 ): Promise<Scenarios> {
   const sampleOf = (all: readonly string[]) => (isCached ? all.slice(0, CACHED_SAMPLE_SIZE) : all)
-  const [skus, words] = [sampleOf(contender.skus), sampleOf(contender.words)]
+  const [skus, searchWords] = [sampleOf(contender.skus), sampleOf(contender.searchWords)]
   // every contender gets the same sequence of requests
   let seed = 7
   const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648
@@ -191,9 +191,9 @@ export async function openScenarios(
         currentPage: 1 + Math.floor(random() * 3) * Number(products > 3000),
       })),
     'search of 24, facets': async () =>
-      void (await get(shop, operations.search, { search: pick(words), pageSize: 24 })),
+      void (await get(shop, operations.search, { search: pick(searchWords), pageSize: 24 })),
     suggestion: async () => {
-      const word = pick(words)
+      const word = pick(searchWords)
       await get(shop, operations.suggestion, {
         search: word.slice(0, 2 + Math.floor(random() * (word.length - 1))),
       })
@@ -243,9 +243,9 @@ async function request<Data>(shop: ShopProcess, query: string, variables: object
     body: JSON.stringify({ query, variables }),
     headers,
   })
-  const answer = JSON.parse(body.toString()) as { data: Data; errors?: { message: string }[] }
-  if (answer.errors) throw new Error(answer.errors.map((e) => e.message).join('; '))
-  return answer.data
+  const response = JSON.parse(body.toString()) as { data: Data; errors?: { message: string }[] }
+  if (response.errors) throw new Error(response.errors.map((e) => e.message).join('; '))
+  return response.data
 }
 
 /** Sends a GET as in NET-1: by hash, with the variables as JSON in the URL. */
@@ -253,8 +253,8 @@ export async function get(shop: ShopProcess, text: string, variables: object, he
   const query = Object.entries(variables)
     .map(([name, value]) => `&${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('')
-  const answer = await send(shop.url, { method: 'GET', path: `/graphql?hash=${sha256(text)}${query}`, headers })
-  if (answer.status !== 200 || answer.body.subarray(0, 10).toString() === '{"errors":')
-    throw new Error(`${answer.status} ${answer.body.toString().slice(0, 300)}`)
-  return answer.body
+  const response = await send(shop.url, { method: 'GET', path: `/graphql?hash=${sha256(text)}${query}`, headers })
+  if (response.status !== 200 || response.body.subarray(0, 10).toString() === '{"errors":')
+    throw new Error(`${response.status} ${response.body.toString().slice(0, 300)}`)
+  return response.body
 }

@@ -55,9 +55,9 @@ export async function openReader(request: Request, databaseUrl: string, skus: re
 export async function hashCostMs(): Promise<number> {
   const hash = await hashPassword(PASSWORD)
   for (let nth = 0; nth < 5; nth++) await verifyPassword(PASSWORD, hash)
-  const [before, at] = [process.cpuUsage(), performance.now()]
+  const [before, startedAt] = [process.cpuUsage(), performance.now()]
   let times = 0
-  for (; performance.now() - at < 1000; times++) await verifyPassword(PASSWORD, hash)
+  for (; performance.now() - startedAt < 1000; times++) await verifyPassword(PASSWORD, hash)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000 / times
 }

@@ -50,19 +50,19 @@ export interface LoadResult {
  */
 export async function drive(
   scenario: () => Promise<void>,
-  { lanes = 8, seconds = 5 }: { lanes?: number; seconds?: number } = {},
+  { concurrency = 8, seconds = 5 }: { concurrency?: number; seconds?: number } = {},
 ): Promise<LoadResult> {
   const times: number[] = []
   const started = performance.now()
   const end = started + seconds * 1000
-  const lane = async () => {
+  const runClient = async () => {
     while (performance.now() < end) {
-      const at = performance.now()
+      const startedAt = performance.now()
       await scenario()
-      times.push(performance.now() - at)
+      times.push(performance.now() - startedAt)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, runClient))
   const elapsed = (performance.now() - started) / 1000
   times.sort((a, b) => a - b)
   const quantile = (q: number) => times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0

@@ -37,7 +37,7 @@ export async function openEdge(target: string): Promise<{ url: string; close(): 
     ],
     { stdio: 'ignore' },
   )
-  const edge = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (incoming, answer) => {
+  const edge = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (incoming, response) => {
     const kept = Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':'))
     const outgoing = request(
       new URL(incoming.url, target),
@@ -46,14 +46,14 @@ export async function openEdge(target: string): Promise<{ url: string; close(): 
         headers: { ...Object.fromEntries(kept), host: incoming.authority, 'x-forwarded-proto': 'https' },
       },
       (from) => {
-        answer.writeHead(
+        response.writeHead(
           from.statusCode ?? 502,
           Object.fromEntries(Object.entries(from.headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name))),
         )
-        from.pipe(answer)
+        from.pipe(response)
       },
     )
-    outgoing.on('error', () => answer.stream.close())
+    outgoing.on('error', () => response.stream.close())
     incoming.pipe(outgoing)
   })
   rmSync(folder, { recursive: true })

@@ -80,7 +80,7 @@ function sums(events: TraceEvent[]) {
   if (!main) throw new Error('Nothing was painted')
   const own = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid)
   const tasks = own.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask')
-  const spent = (list: TraceEvent[]) => list.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0)
+  const threadMs = (list: TraceEvent[]) => list.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0)
   const outer = (names: readonly string[]) => {
     let end = 0
     return own
@@ -110,10 +110,10 @@ function sums(events: TraceEvent[]) {
       console.log(`  ${after.toFixed(0)} ms after, ${took.toFixed(1)} ms, over ${over.toFixed(0)}: ${parts.join(', ')}`)
     }
   }
-  const kinds = Object.fromEntries(Object.entries(KINDS).map(([kind, names]) => [kind, spent(outer(names))]))
+  const kinds = Object.fromEntries(Object.entries(KINDS).map(([kind, names]) => [kind, threadMs(outer(names))]))
   return {
-    all: spent(tasks),
-    early: spent(tasks.filter(({ ts }) => ts <= main.ts)),
+    all: threadMs(tasks),
+    early: threadMs(tasks.filter(({ ts }) => ts <= main.ts)),
     ...kinds,
     blocked: long.reduce((sum, { over }) => sum + over, 0),
   } as Record<string, number>
@@ -156,9 +156,9 @@ try {
   for (const name of values.pages.split(',')) {
     const samples = shops.map(() => [] as Record<string, number>[])
     for (let run = 0; run <= runs; run++) {
-      for (const [at, url] of shops.entries()) {
+      for (const [index, url] of shops.entries()) {
         const sample = await visit(browser, (await pagesOf(url))[name] ?? '')
-        if (run > 0) samples[at]?.push(sample)
+        if (run > 0) samples[index]?.push(sample)
       }
     }
     const figures = samples.map((list) =>
@@ -166,9 +166,9 @@ try {
         Object.keys(list[0] ?? {}).map((key) => [key, median(list.map((sample) => sample[key] ?? 0))]),
       ),
     )
-    for (const [at, url] of shops.entries())
+    for (const [index, url] of shops.entries())
       console.log(
-        `${name.padEnd(8)} ${url}: ${Object.entries(figures[at] ?? {})
+        `${name.padEnd(8)} ${url}: ${Object.entries(figures[index] ?? {})
           .map(([key, value]) => `${key} ${value.toFixed(value < 100 ? 1 : 0)}`)
           .join(', ')}`,
       )

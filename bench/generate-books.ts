@@ -13,7 +13,7 @@ import { writeLinks, writeTitles } from '../server/seed/write-titles.ts'
 import { ADJECTIVES, capital, FIRST_NAMES, LAST_NAMES, NOUNS, PLACES, sentence } from './book-words.ts'
 
 const BATCH = 2000
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /**
  * Adds `count` realistic books with authors, publishers, shelves, prices and stock, the same on every machine.
@@ -69,19 +69,19 @@ function bookOf(n: number, count: number, shelves: readonly string[], numbers: P
     return `${pick(`f ${m}`, FIRST_NAMES)} ${pick(`l ${m}`, LAST_NAMES)}${second}`
   }
   const author = personOf('author')
-  const house = seededInteger(`publisher ${seed}`, 0, 59)
-  const publisher = `Wydawnictwo ${capital(pick(`p ${house}`, NOUNS))} ${house}`
+  const publisherNumber = seededInteger(`publisher ${seed}`, 0, 59)
+  const publisher = `Wydawnictwo ${capital(pick(`p ${publisherNumber}`, NOUNS))} ${publisherNumber}`
   const sku = numbers.isbn(publisher, seed)
   const amount = seededInteger(`price ${seed}`, 19, 99) * 100 + 90
-  const published = new Date(now.getTime() - seededInteger(`age ${seed}`, 5, 4000) * DAY)
+  const published = new Date(now.getTime() - seededInteger(`age ${seed}`, 5, 4000) * DAY_MS)
   const isReduced = inPercent(`special ${seed}`, 12)
-  const from = new Date(now.getTime() - seededInteger(`from ${seed}`, 1, 20) * DAY)
+  const from = new Date(now.getTime() - seededInteger(`from ${seed}`, 1, 20) * DAY_MS)
   const price = isReduced
     ? {
         amount,
         special: Math.round(amount * 0.8),
         specialFrom: from,
-        specialTo: new Date(now.getTime() + seededInteger(`to ${seed}`, 3, 25) * DAY),
+        specialTo: new Date(now.getTime() + seededInteger(`to ${seed}`, 3, 25) * DAY_MS),
       }
     : { amount }
   const stock: Record<string, number> = {
@@ -156,7 +156,7 @@ function bookOf(n: number, count: number, shelves: readonly string[], numbers: P
       ]),
     ],
     price,
-    history: [{ at: new Date(now.getTime() - 120 * DAY), amount }, ...(isReduced ? [{ at: from, ...price }] : [])],
+    history: [{ at: new Date(now.getTime() - 120 * DAY_MS), amount }, ...(isReduced ? [{ at: from, ...price }] : [])],
     tiers: [],
     stock,
     image: `/${sku.at(-3)}/${sku.at(-2)}/${sku}.webp`,

@@ -18,12 +18,14 @@ const post = (query: string, variables: unknown = {}, headers: Record<string, st
   headers: { ...JSON_TYPE, ...headers },
   body: JSON.stringify({ query, variables }),
 })
-const pick = <T>(dice: RandomSource, list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T
-const randomBelow = (dice: RandomSource, most: number) => Math.floor(dice() * most)
+const pick = <T>(random: RandomSource, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+const randomBelow = (random: RandomSource, limit: number) => Math.floor(random() * limit)
 const times = (count: number, write: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => write(i)).join(' ')
-const letters = (dice: RandomSource, most: number) =>
-  Array.from({ length: 1 + randomBelow(dice, most) }, () => String.fromCharCode(32 + randomBelow(dice, 400))).join('')
+const randomText = (random: RandomSource, maxLength: number) =>
+  Array.from({ length: 1 + randomBelow(random, maxLength) }, () =>
+    String.fromCharCode(32 + randomBelow(random, 400)),
+  ).join('')
 
 const LINKS = ['related_products', 'upsell_products', 'crosssell_products', 'fbt_products', 'other_editions']
 const LEAVES =
@@ -72,46 +74,48 @@ const SEARCH_PARAMS = [
 ]
 const nest = (depth: number, open: string, leaf: string) => `${`${open}{`.repeat(depth)}${leaf}${'}'.repeat(depth)}`
 
-export const kinds: Readonly<Record<string, (dice: RandomSource) => HostileRequest>> = {
-  'nested products': (dice) =>
+export const kinds: Readonly<Record<string, (random: RandomSource) => HostileRequest>> = {
+  'nested products': (random) =>
     post(
-      `{products(search:"${pick(dice, ['a', 'pan', 'o'])}",pageSize:${pick(dice, NUMBERS)}){items{` +
-        `${nest(1 + randomBelow(dice, 8), pick(dice, LINKS), 'name')}}}}`,
+      `{products(search:"${pick(random, ['a', 'pan', 'o'])}",pageSize:${pick(random, NUMBERS)}){items{` +
+        `${nest(1 + randomBelow(random, 8), pick(random, LINKS), 'name')}}}}`,
     ),
-  'dear pages': (dice) =>
+  'dear pages': (random) =>
     post(
       `
-        query($size:Int){products(search:"a",pageSize:$size){items{${LEAVES} ${pick(dice, LINKS)}{${LEAVES}}}
+        query($size:Int){products(search:"a",pageSize:$size){items{${LEAVES} ${pick(random, LINKS)}{${LEAVES}}}
           aggregations{options{label value count}}}}`,
-      { size: pick(dice, [20, 50, 100, 300, '100', -1, null]) },
+      { size: pick(random, [20, 50, 100, 300, '100', -1, null]) },
     ),
-  'many names for one field': (dice) =>
-    post(`{products(search:"a"){items{${times(randomBelow(dice, 200), (i) => `a${i}:${pick(dice, LINKS)}{name}`)}}}}`),
-  'many things at once': (dice) =>
+  'many names for one field': (random) =>
     post(
-      `{${times(randomBelow(dice, 40), (i) => {
-        const search = letters(dice, 2).replace(/["\\]/g, '')
+      `{products(search:"a"){items{${times(randomBelow(random, 200), (i) => `a${i}:${pick(random, LINKS)}{name}`)}}}}`,
+    ),
+  'many things at once': (random) =>
+    post(
+      `{${times(randomBelow(random, 40), (i) => {
+        const search = randomText(random, 2).replace(/["\\]/g, '')
         return `a${i}:products(search:"${search}"){total_count}`
       })}}`,
     ),
-  fragments: (dice) => {
-    const count = 1 + randomBelow(dice, 200)
+  fragments: (random) => {
+    const count = 1 + randomBelow(random, 200)
     return post(
       `{...F0} ${times(
         count,
         (i) => `
-        fragment F${i} on Query{...F${pick(dice, [i, i + 1, 0, count])} ...F${i + 1} a${i}:storeConfig{store_code}}`,
+        fragment F${i} on Query{...F${pick(random, [i, i + 1, 0, count])} ...F${i + 1} a${i}:storeConfig{store_code}}`,
       )} fragment F${count} on Query{__typename}`,
     )
   },
-  brackets: (dice) =>
+  brackets: (random) =>
     post(
-      `{categoryList{${pick(dice, ['children{', '[', '(', '{a(x:['])}`
-        .repeat(1 + randomBelow(dice, 4000))
+      `{categoryList{${pick(random, ['children{', '[', '(', '{a(x:['])}`
+        .repeat(1 + randomBelow(random, 4000))
         .slice(0, 32_000),
     ),
-  'deep variables': (dice) => {
-    const depth = 1 + randomBelow(dice, 30_000)
+  'deep variables': (random) => {
+    const depth = 1 + randomBelow(random, 30_000)
     return {
       method: 'POST',
       path: '/graphql',
@@ -121,26 +125,26 @@ export const kinds: Readonly<Record<string, (dice: RandomSource) => HostileReque
         `"variables":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`,
     }
   },
-  'long lists': (dice) =>
+  'long lists': (random) =>
     post('query($names:[String]){cmsBlocks(identifiers:$names){items{title content}}}', {
-      names: Array.from({ length: randomBelow(dice, 12_000) }, (_, i) => `b${i % 50}`),
+      names: Array.from({ length: randomBelow(random, 12_000) }, (_, i) => `b${i % 50}`),
     }),
-  introspection: (dice) =>
+  introspection: (random) =>
     post(
-      `{${times(1 + randomBelow(dice, 3), (i) => `a${i}:__schema{types{name fields{name type{name ofType{name}}}}}`)}}`,
+      `{${times(1 + randomBelow(random, 3), (i) => `a${i}:__schema{types{name fields{name type{name ofType{name}}}}}`)}}`,
     ),
-  'odd arguments': (dice) =>
+  'odd arguments': (random) =>
     post(
-      `{products(search:${JSON.stringify(pick(dice, TEXTS))},pageSize:${pick(dice, NUMBERS)},` +
-        `currentPage:${pick(dice, NUMBERS)}){total_count items{sku}} ` +
-        `categoryList(filters:{ids:{in:["${randomBelow(dice, 99)}"]}},pageSize:${pick(dice, NUMBERS)}){name}}`,
+      `{products(search:${JSON.stringify(pick(random, TEXTS))},pageSize:${pick(random, NUMBERS)},` +
+        `currentPage:${pick(random, NUMBERS)}){total_count items{sku}} ` +
+        `categoryList(filters:{ids:{in:["${randomBelow(random, 99)}"]}},pageSize:${pick(random, NUMBERS)}){name}}`,
     ),
-  'odd variables': (dice) =>
+  'odd variables': (random) =>
     post(
       'query($f:ProductAttributeFilterInput,$s:String){products(filter:$f,search:$s){total_count} ' +
         'route(url:$s){__typename}}',
       {
-        f: pick(dice, [
+        f: pick(random, [
           {},
           { price: { from: 'abc' } },
           { sku: { in: [] } },
@@ -149,12 +153,12 @@ export const kinds: Readonly<Record<string, (dice: RandomSource) => HostileReque
           'x',
           { category_id: { eq: { deep: 1 } } },
         ]),
-        s: pick(dice, [...TEXTS, null, 1, {}]),
+        s: pick(random, [...TEXTS, null, 1, {}]),
       },
     ),
-  'broken documents': (dice) =>
+  'broken documents': (random) =>
     post(
-      pick(dice, [
+      pick(random, [
         '{',
         '}',
         '{a',
@@ -172,11 +176,11 @@ export const kinds: Readonly<Record<string, (dice: RandomSource) => HostileReque
         ...TEXTS,
       ]),
     ),
-  'broken bodies': (dice) => ({
+  'broken bodies': (random) => ({
     method: 'POST',
     path: '/graphql',
     headers: {
-      'content-type': pick(dice, [
+      'content-type': pick(random, [
         'application/json',
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -185,7 +189,7 @@ export const kinds: Readonly<Record<string, (dice: RandomSource) => HostileReque
         '',
       ]),
     },
-    body: pick(dice, [
+    body: pick(random, [
       '',
       '{',
       '[]',
@@ -198,43 +202,46 @@ export const kinds: Readonly<Record<string, (dice: RandomSource) => HostileReque
       'x'.repeat(300_000),
     ]),
   }),
-  'documents in addresses': (dice) => ({
+  'documents in addresses': (random) => ({
     method: 'GET',
     path:
-      `/graphql?query=${encodeURIComponent(pick(dice, ADDRESSED_DOCUMENTS))}` +
-      `&variables=${pick(dice, ['{', '[]', '{}', '%00', '%ff', '{"a":{"b":{}}}'])}` +
-      `&query=${pick(dice, ['', '{__typename}'])}`,
+      `/graphql?query=${encodeURIComponent(pick(random, ADDRESSED_DOCUMENTS))}` +
+      `&variables=${pick(random, ['{', '[]', '{}', '%00', '%ff', '{"a":{"b":{}}}'])}` +
+      `&query=${pick(random, ['', '{__typename}'])}`,
   }),
-  hashes: (dice) => ({
-    method: pick(dice, ['GET', 'GET', 'PUT']),
-    path: `/graphql?hash=${pick(dice, [...HASHES, String(randomBelow(dice, 4_294_967_295))])}`,
-    headers: { ...JSON_TYPE, cookie: pick(dice, ['', 'q1=aaaaaaaaaaaaaaaaaaaaaaaa', 'q1=', 'q4266113960=0', '; ; =']) },
-    body: pick(dice, [undefined, '"query{storeConfig{code}}"', '"{"', '1', '{"query":"{a}"}']),
+  hashes: (random) => ({
+    method: pick(random, ['GET', 'GET', 'PUT']),
+    path: `/graphql?hash=${pick(random, [...HASHES, String(randomBelow(random, 4_294_967_295))])}`,
+    headers: {
+      ...JSON_TYPE,
+      cookie: pick(random, ['', 'q1=aaaaaaaaaaaaaaaaaaaaaaaa', 'q1=', 'q4266113960=0', '; ; =']),
+    },
+    body: pick(random, [undefined, '"query{storeConfig{code}}"', '"{"', '1', '{"query":"{a}"}']),
   }),
-  'changes of carts': (dice) =>
+  'changes of carts': (random) =>
     post(
-      `mutation($id:String!){${times(1 + randomBelow(dice, 5), (i) => {
-        const item = `{sku:"x",quantity:${pick(dice, ['1', '-1', '1e12', '0', '0.5'])}}`
+      `mutation($id:String!){${times(1 + randomBelow(random, 5), (i) => {
+        const item = `{sku:"x",quantity:${pick(random, ['1', '-1', '1e12', '0', '0.5'])}}`
         return `a${i}:addProductsToCart(cartId:$id,cartItems:[${item}]){user_errors{code}}`
       })} createEmptyCart}`,
-      { id: pick(dice, ['x', '', 'a'.repeat(32), ...TEXTS]) },
+      { id: pick(random, ['x', '', 'a'.repeat(32), ...TEXTS]) },
     ),
-  guesses: (dice) =>
+  guesses: (random) =>
     post(
-      pick(dice, [
+      pick(random, [
         'mutation($a:String!){generateCustomerToken(email:$a,password:"Zgadnięte-1"){token}}',
         'query($a:String!){guestOrder(input:{number:"000000001",email:$a,postcode:"20-001"}){number}}',
         'mutation($a:String!){requestPasswordResetEmail(email:$a)}',
         'query($a:String!){isEmailAvailable(email:$a){is_email_available}}',
       ]),
-      { a: `ktos${randomBelow(dice, 1000)}@example.pl` },
+      { a: `ktos${randomBelow(random, 1000)}@example.pl` },
     ),
-  tokens: (dice) =>
+  tokens: (random) =>
     post(
       '{customer{email orders{items{number}}} customerCart{id}}',
       {},
       {
-        authorization: pick(dice, [
+        authorization: pick(random, [
           'Bearer x',
           'Bearer a.b.c',
           'Bearer',
@@ -244,53 +251,53 @@ export const kinds: Readonly<Record<string, (dice: RandomSource) => HostileReque
         ]),
       },
     ),
-  pages: (dice) => ({
-    method: pick(dice, ['GET', 'GET', 'GET', 'HEAD']),
+  pages: (random) => ({
+    method: pick(random, ['GET', 'GET', 'GET', 'HEAD']),
     path:
-      `/${pick(dice, PAGES)}` +
-      `?${pick(dice, [...SEARCH_PARAMS, `q=${encodeURIComponent(letters(dice, 30).toWellFormed())}`])}`,
-    headers: { cookie: pick(dice, ['', 'token=x', 'notices=%', 'session={', '__proto__=1']) },
+      `/${pick(random, PAGES)}` +
+      `?${pick(random, [...SEARCH_PARAMS, `q=${encodeURIComponent(randomText(random, 30).toWellFormed())}`])}`,
+    headers: { cookie: pick(random, ['', 'token=x', 'notices=%', 'session={', '__proto__=1']) },
   }),
-  searches: (dice) => ({
+  searches: (random) => ({
     method: 'GET',
-    path: `/search/${encodeURIComponent(pick(dice, [...TEXTS, letters(dice, 20)]).toWellFormed())}`,
+    path: `/search/${encodeURIComponent(pick(random, [...TEXTS, randomText(random, 20)]).toWellFormed())}`,
   }),
-  forms: (dice) => ({
+  forms: (random) => ({
     method: 'POST',
-    path: pick(dice, ['/cart', '/customer/account/login', '/checkout', '/', '/x']),
+    path: pick(random, ['/cart', '/customer/account/login', '/checkout', '/', '/x']),
     headers: {
-      'content-type': pick(dice, [
+      'content-type': pick(random, [
         'application/x-www-form-urlencoded',
         'multipart/form-data; boundary=x',
         'multipart/form-data',
       ]),
-      origin: pick(dice, ['http://evil.example', 'null', '']),
+      origin: pick(random, ['http://evil.example', 'null', '']),
     },
-    body: pick(dice, ['a=1', '--x\r\n', '%', 'intent=__proto__', 'intent=add&sku=x&quantity=-1', '']),
+    body: pick(random, ['a=1', '--x\r\n', '%', 'intent=__proto__', 'intent=add&sku=x&quantity=-1', '']),
   }),
-  methods: (dice) => ({
-    method: pick(dice, ['OPTIONS', 'DELETE', 'PATCH', 'TRACE', 'PUT', 'PROPFIND']),
-    path: pick(dice, ['/', '/graphql', '/healthz', '/media/x']),
+  methods: (random) => ({
+    method: pick(random, ['OPTIONS', 'DELETE', 'PATCH', 'TRACE', 'PUT', 'PROPFIND']),
+    path: pick(random, ['/', '/graphql', '/healthz', '/media/x']),
   }),
-  headers: (dice) => ({
+  headers: (random) => ({
     method: 'GET',
     path: '/',
     headers: {
-      [`x-${'a'.repeat(1 + randomBelow(dice, 50))}`]: 'b'.repeat(1 + randomBelow(dice, 12_000)),
-      store: pick(dice, ['', 'en', 'nope', '%00']),
-      host: pick(dice, ['evil.example', 'localhost', '']),
+      [`x-${'a'.repeat(1 + randomBelow(random, 50))}`]: 'b'.repeat(1 + randomBelow(random, 12_000)),
+      store: pick(random, ['', 'en', 'nope', '%00']),
+      host: pick(random, ['evil.example', 'localhost', '']),
       range: 'bytes=0-1,3-9999999',
-      'accept-encoding': pick(dice, ['br', 'gzip;q=0', '*', 'x']),
+      'accept-encoding': pick(random, ['br', 'gzip;q=0', '*', 'x']),
     },
   }),
-  pictures: (dice) => ({
+  pictures: (random) => ({
     method: 'GET',
     path:
-      `/media/${pick(dice, ['catalog/product', 'resized', '..', 'cache'])}` +
-      `/${pick(dice, ['x.webp', '../x', '%2e%2e%2fx', 'a.png'])}?width=${pick(dice, NUMBERS)}`,
+      `/media/${pick(random, ['catalog/product', 'resized', '..', 'cache'])}` +
+      `/${pick(random, ['x.webp', '../x', '%2e%2e%2fx', 'a.png'])}?width=${pick(random, NUMBERS)}`,
   }),
-  leavers: (dice) => ({
+  leavers: (random) => ({
     ...post(`{products(search:"a",pageSize:100){items{${LEAVES}}}}`),
-    disconnectAfterMs: randomBelow(dice, 20),
+    disconnectAfterMs: randomBelow(random, 20),
   }),
 }

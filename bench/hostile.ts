@@ -28,12 +28,12 @@ const lanes = Number(values.lanes)
 /** Share of requests from a single address, which reach its rate limits; the others come from random addresses. */
 const SINGLE_ADDRESS_SHARE = 0.2
 /** Timeout of a request. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const ROUNDS = 20
 
 let seed = Number(values.seed)
 /** Mulberry32, because consecutive numbers of a simpler generator are correlated and repeat the same choices. */
-const dice: RandomSource = () => {
+const random: RandomSource = () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1)
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
@@ -58,22 +58,22 @@ function read(response: IncomingMessage, leaves: boolean, done: (outcome: Outcom
 
 function send(url: string, { method, path, headers, body, disconnectAfterMs }: HostileRequest): Promise<Outcome> {
   const leaves = disconnectAfterMs !== undefined
-  const byte = () => Math.floor(dice() * 256)
-  const address = dice() < SINGLE_ADDRESS_SHARE ? '198.51.100.1' : `10.${byte()}.${byte()}.${byte()}`
+  const byte = () => Math.floor(random() * 256)
+  const address = random() < SINGLE_ADDRESS_SHARE ? '198.51.100.1' : `10.${byte()}.${byte()}.${byte()}`
   return new Promise((resolve) => {
-    let going
+    let outgoing
     try {
       const options = { agent, method, path, headers: { 'x-forwarded-for': address, ...headers } }
-      going = request(url, options, (response) => read(response, leaves, resolve))
+      outgoing = request(url, options, (response) => read(response, leaves, resolve))
     } catch {
       return resolve({ status: 'not sendable', text: '' })
     }
-    going.setTimeout(PATIENCE_MS, () => going.destroy(Object.assign(new Error(), { code: 'no answer' })))
-    going.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy(Object.assign(new Error(), { code: 'no answer' })))
+    outgoing.on('error', ({ code, message }: NodeJS.ErrnoException) => {
       resolve({ status: leaves ? 'left' : (code ?? message), text: message })
     })
-    if (leaves) setTimeout(() => going.destroy(), disconnectAfterMs)
-    going.end(body)
+    if (leaves) setTimeout(() => outgoing.destroy(), disconnectAfterMs)
+    outgoing.end(body)
   })
 }
 
@@ -84,12 +84,12 @@ const url = values.url ?? shop?.url ?? ''
 const pid = values.pid ? Number(values.pid) : shop?.pid
 const names = Object.keys(kinds)
 const counts = new Map<string, Map<string, number>>()
-const wrong: string[] = []
+const failures: string[] = []
 let slowestHealthMs = 0
 let unready = 0
 
 function recordFailure(what: string) {
-  wrong.push(what)
+  failures.push(what)
   console.log(`WRONG ${what}`)
 }
 
@@ -105,10 +105,10 @@ const describe = (name: string, { method, path, headers, body }: HostileRequest,
   `${name}: ${status} ${method} ${path.slice(0, 200)} ${JSON.stringify(headers)?.slice(0, 200)} ` +
   `${String(body ?? '').slice(0, 300)}\n  answered ${text.slice(0, 500)}`
 
-async function lane(count: number) {
+async function runClient(count: number) {
   for (let i = 0; i < count; i++) {
-    const name = names[Math.floor(dice() * names.length)] as string
-    const sent = (kinds[name] as (dice: RandomSource) => HostileRequest)(dice)
+    const name = names[Math.floor(random() * names.length)] as string
+    const sent = (kinds[name] as (random: RandomSource) => HostileRequest)(random)
     const outcome = await send(url, sent)
     const own = counts.get(name) ?? new Map<string, number>()
     counts.set(name, own.set(outcome.status, (own.get(outcome.status) ?? 0) + 1))
@@ -139,7 +139,7 @@ async function measure(round: number): Promise<Sample> {
   const held = await shop?.measureHeldMemory(hasSnapshot ? `${values.snapshots}/${round}.heapsnapshot` : undefined)
   return { ...held, occupied: occupied() }
 }
-const written = ({ occupied: all, heap, external, threads }: Sample) =>
+const formatSample = ({ occupied: all, heap, external, threads }: Sample) =>
   `memory ${all} MB${heap === undefined ? '' : `, held: heap ${heap}, buffers ${external}, threads ${threads}`}`
 
 /** Allowed growth of the memory in use from the second fifth to the last. */
@@ -159,19 +159,19 @@ function isFlat(samples: readonly Sample[]): boolean | undefined {
 }
 
 const samples = [await measure(0)]
-console.log(`${requests} requests to ${url}, ${names.length} kinds, ${load()}; ${written(samples[0] as Sample)}`)
+console.log(`${requests} requests to ${url}, ${names.length} kinds, ${load()}; ${formatSample(samples[0] as Sample)}`)
 const started = performance.now()
 for (let round = 1; round <= ROUNDS; round++) {
   const probe = setInterval(
     () => void health().catch((error: Error) => recordFailure(`healthz: ${error.message}`)),
     500,
   )
-  await Promise.all(Array.from({ length: lanes }, () => lane(Math.ceil(requests / ROUNDS / lanes))))
+  await Promise.all(Array.from({ length: lanes }, () => runClient(Math.ceil(requests / ROUNDS / lanes))))
   clearInterval(probe)
   const sample = await measure(round)
   samples.push(sample)
   const passed = Math.round((performance.now() - started) / 1000)
-  console.log(`${round * (100 / ROUNDS)} %: ${passed} s, ${written(sample)}, errors ${wrong.length}`)
+  console.log(`${round * (100 / ROUNDS)} %: ${passed} s, ${formatSample(sample)}, errors ${failures.length}`)
 }
 const rested = await fetch(`${url}/healthz`)
 if (!rested.ok) recordFailure(`healthz after all: ${rested.status}`)
@@ -181,7 +181,7 @@ for (const name of names) {
   console.log(`${name.padEnd(26)} ${own.toSorted((a, b) => a.localeCompare(b)).join('  ')}`)
 }
 console.log(`${seconds} s; healthz at most ${Math.round(slowestHealthMs)} ms, ${unready} times 503`)
-console.log(wrong.length === 0 ? 'No crash and no error of the shop.' : `${wrong.length} wrong.`)
+console.log(failures.length === 0 ? 'No crash and no error of the shop.' : `${failures.length} wrong.`)
 const flat = isFlat(samples)
 console.log(
   flat === undefined
@@ -192,8 +192,8 @@ console.log(
 )
 if (values.json) {
   const all = Object.fromEntries([...counts].map(([name, own]) => [name, Object.fromEntries(own)]))
-  const report = { requests, seconds, samples, flat, slowestHealthMs, unready, wrong, counts: all }
+  const report = { requests, seconds, samples, flat, slowestHealthMs, unready, wrong: failures, counts: all }
   writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)
 }
 await shop?.stop()
-process.exit(wrong.length === 0 && flat !== false ? 0 : 1)
+process.exit(failures.length === 0 && flat !== false ? 0 : 1)

@@ -84,8 +84,8 @@ function isbn(n: number): string {
   return body + ((10 - (sum % 10)) % 10)
 }
 
-const person = (seed: string, most: number) => {
-  const n = seededInteger(seed, 0, most)
+const person = (seed: string, limit: number) => {
+  const n = seededInteger(seed, 0, limit)
   const second = n > 300 ? `-${pick(`k ${n}`, LAST_NAMES)}` : ''
   return `${pick(`f ${n}`, FIRST_NAMES)} ${pick(`l ${n}`, LAST_NAMES)}${second}`
 }
@@ -97,14 +97,14 @@ function bookAt(n: number, count: number, textLength: number): Book {
   const sentence =
     `${pick(`1 ${seed}`, KINDS)} ${pick(`2 ${seed}`, THINGS)} ${pick(`3 ${seed}`, PLACES)} i ` +
     `${pick(`4 ${seed}`, THINGS)}, o której nikt ${pick(`5 ${seed}`, PLACES)} nie pamięta. `
-  const house = seededInteger(`house ${seed}`, 1, 150)
+  const publisherNumber = seededInteger(`house ${seed}`, 1, 150)
   const twoDigits = (value: number) => String(value).padStart(2, '0')
   return {
     isbn: isbn(n),
     title: `${pick(`a ${seed}`, KINDS)} ${pick(`b ${seed}`, THINGS)} ${pick(`c ${seed}`, PLACES)}`,
     authors: inPercent(`two ${seed}`, 15) ? [author, person(`second ${seed}`, count / 8)] : [author],
     translator: inPercent(`translated ${seed}`, 30) ? person(`translator ${seed}`, count / 20) : undefined,
-    publisher: `Wydawnictwo ${pick(`p ${house}`, THINGS)} ${house}`,
+    publisher: `Wydawnictwo ${pick(`p ${publisherNumber}`, THINGS)} ${publisherNumber}`,
     series: inPercent(`series ${seed}`, 35)
       ? `Seria ${seededInteger(`series ${seed}`, 1, Math.max(5, count / 40))}`
       : undefined,
@@ -192,10 +192,10 @@ export function* onixFile(count: number, textLength = 600): Generator<string> {
   yield '</ONIXMessage>\n'
 }
 
-const contributor = (name: string, role: string, place: number) => {
+const contributor = (name: string, role: string, sequenceNumber: number) => {
   const [first = '', last = ''] = name.split(' ')
   return (
-    `<Contributor><SequenceNumber>${place}</SequenceNumber><ContributorRole>${role}</ContributorRole>` +
+    `<Contributor><SequenceNumber>${sequenceNumber}</SequenceNumber><ContributorRole>${role}</ContributorRole>` +
     `<PersonName>${name}</PersonName><PersonNameInverted>${last}, ${first}</PersonNameInverted></Contributor>`
   )
 }

@@ -26,7 +26,7 @@ const products = Number(values.products)
 const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-imports-'))
 
 interface Sample {
-  at: number
+  elapsedMs: number
   node: number
   database: number
 }
@@ -45,7 +45,7 @@ async function runShop(args: readonly string[], environment: Record<string, stri
   let memoryMb = 0
   const watch = setInterval(() => {
     if (!child.pid || child.exitCode !== null) return
-    samples.push({ at: performance.now() - started, node: cpuOf(child.pid), database: database.cpu() - before })
+    samples.push({ elapsedMs: performance.now() - started, node: cpuOf(child.pid), database: database.cpu() - before })
     try {
       memoryMb = Math.max(memoryMb, memoryOf(child.pid))
     } catch {
@@ -97,22 +97,26 @@ async function measure(form: string, database: Postgres) {
   for (const round of ['new', 'again']) {
     const run = await runShop(command, environment, database)
     const total = Number(/records in ([\d.]+) s/.exec(run.text)?.[1])
-    const takingIn = Number(/\(([\d.]+) s to take in/.exec(run.text)?.[1] ?? total)
-    const turn = (run.seconds - total + takingIn) * 1000
-    const at = run.samples.findLast((sample) => sample.at <= turn) ?? { at: 0, node: 0, database: 0 }
-    const last = run.samples.at(-1) ?? at
+    const importSeconds = Number(/\(([\d.]+) s to take in/.exec(run.text)?.[1] ?? total)
+    const importEndMs = (run.seconds - total + importSeconds) * 1000
+    const atImportEnd = run.samples.findLast((sample) => sample.elapsedMs <= importEndMs) ?? {
+      elapsedMs: 0,
+      node: 0,
+      database: 0,
+    }
+    const last = run.samples.at(-1) ?? atImportEnd
     const each = (milliseconds: number) => (milliseconds / products).toFixed(3)
     console.log(
       numbers([
         `${form}, ${round}`,
         (statSync(file).size / 1e6).toFixed(0),
-        takingIn.toFixed(1),
-        Math.round(products / takingIn),
-        each(at.node),
-        each(at.database),
-        (total - takingIn).toFixed(1),
-        each(last.node - at.node),
-        each(last.database - at.database),
+        importSeconds.toFixed(1),
+        Math.round(products / importSeconds),
+        each(atImportEnd.node),
+        each(atImportEnd.database),
+        (total - importSeconds).toFixed(1),
+        each(last.node - atImportEnd.node),
+        each(last.database - atImportEnd.database),
         run.memoryMb.toFixed(0),
         (loadavg()[0] ?? 0).toFixed(1),
       ]),

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, chromiumPath, load, median, openShop, pagesOf } from './browser-shop.ts'
-import { spent, traced } from './processor-time.ts'
+import { processorTimes, traced } from './processor-time.ts'
 
 const { values } = parseArgs({
   options: { data: { type: 'string', default: 'var/bench-browser' }, runs: { type: 'string', default: '5' } },
@@ -43,8 +43,8 @@ async function openTagManager() {
   }
 }
 
-function setMeasurement(...words: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, ['build/server/shop.js', 'measurement', 'set', ...words], {
+function setMeasurement(...args: string[]) {
+  const { status, stderr } = spawnSync(process.execPath, ['build/server/shop.js', 'measurement', 'set', ...args], {
     env: { ...process.env, DATA_DIR: values.data, DATABASE_URL: '' },
     encoding: 'utf8',
   })
@@ -114,10 +114,10 @@ async function walk(browser: Browser, listing: string, isMeasured: boolean): Pro
   await page.waitForLoadState('networkidle')
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE_RATE })
   const tap = async (selector: string, wait = 1500) => {
-    const place = page.locator(selector).first()
+    const element = page.locator(selector).first()
     // waits until it is visible and not covered
-    await place.tap({ trial: true })
-    const box = await place.boundingBox()
+    await element.tap({ trial: true })
+    const box = await element.boundingBox()
     if (!box) throw new Error(`${selector} is not shown`)
     const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
@@ -137,7 +137,7 @@ async function walk(browser: Browser, listing: string, isMeasured: boolean): Pro
   })
   const durations = await presses(page)
   await context.close()
-  return { durations, spent: spent(marks, ['press came', 'press shown']) }
+  return { durations, spent: processorTimes(marks, ['press came', 'press shown']) }
 }
 
 const shop = await openShop({ data: values.data })

@@ -19,19 +19,19 @@ export async function mixKinds(db: Database): Promise<void> {
     const years = await tx.many<{ id: number; attributeId: number }>`
       select o.id, o.attribute_id from attribute_option o join attribute a on a.id = o.attribute_id
       where a.code = 'age_range' order by o.position limit 10`
-    for (let at = 0; at + EACH <= ids.length; at += EACH) {
-      const [id = 0, ...others] = ids.slice(at, at + EACH)
+    for (let offset = 0; offset + EACH <= ids.length; offset += EACH) {
+      const [id = 0, ...others] = ids.slice(offset, offset + EACH)
       compounds.push(id)
-      const kind = (at / EACH) % 5
-      if (at === 0) await configure(tx, id, ids.slice(1, 21), [bindings, years])
-      else if (at > 20 && kind < 2) await configure(tx, id, others.slice(0, 2), [bindings])
-      else if (at > 20 && kind < 4) await group(tx, id, others.slice(0, 3))
-      else if (at > 20) await bundle(tx, id, others.slice(0, 4))
+      const kind = (offset / EACH) % 5
+      if (offset === 0) await configure(tx, id, ids.slice(1, 21), [bindings, years])
+      else if (offset > 20 && kind < 2) await configure(tx, id, others.slice(0, 2), [bindings])
+      else if (offset > 20 && kind < 4) await group(tx, id, others.slice(0, 3))
+      else if (offset > 20) await bundle(tx, id, others.slice(0, 4))
       else compounds.pop()
     }
   })
-  for (let at = 0; at < compounds.length; at += BATCH)
-    await db.transaction((tx) => productsChanged(tx, compounds.slice(at, at + BATCH)))
+  for (let offset = 0; offset < compounds.length; offset += BATCH)
+    await db.transaction((tx) => productsChanged(tx, compounds.slice(offset, offset + BATCH)))
 }
 
 /** Changes the type of a product and deletes its stock, because a compound has that of its components. */

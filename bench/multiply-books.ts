@@ -36,7 +36,7 @@ function copySuffixes(copy: number) {
   return {
     title,
     name,
-    words: tsvector({ A: printedKeys(title), B: printedKeys(name), C: [], D: [] }),
+    searchVector: tsvector({ A: printedKeys(title), B: printedKeys(name), C: [], D: [] }),
     nameKey: sortKey(title),
     phrase: foldWords(title).join(' '),
     folded: foldWords(name).join(' '),
@@ -60,7 +60,7 @@ export async function multiplyBooks(db: Database, copies: number): Promise<void>
     drop index product_index_categories; drop index product_index_facets;
     drop index product_words_words; drop index product_words_texts; drop index product_words_trigrams;`)
   for (let copy = 1; copy <= copies; copy++) {
-    const { title, name, words, nameKey, phrase, folded } = copySuffixes(copy)
+    const { title, name, searchVector, nameKey, phrase, folded } = copySuffixes(copy)
     const [p, o] = [copy * products, copy * options]
     const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
     const sku = (id: string) => `'979' || lpad((${id} + ${p})::text, 10, '0')`
@@ -121,7 +121,7 @@ export async function multiplyBooks(db: Database, copies: number): Promise<void>
         from product_index where product_id <= ${products};
       insert into product_words (store_code, product_id, words, title, trigrams, texts)
         select w.store_code, w.product_id + ${p},
-          ts_delete(w.words, p.sku) || ${quoted(words)}::tsvector
+          ts_delete(w.words, p.sku) || ${quoted(searchVector)}::tsvector
             || ('''' || ${sku('w.product_id')} || ''':99')::tsvector,
           t.own || ${quoted(` ${phrase}`)} || substr(w.title, length(t.own) + 1),
           t.own || ${quoted(` ${phrase}`)} || substr(w.trigrams, length(t.own) + 1) || ${quoted(` ${folded}`)}, w.texts
@@ -140,12 +140,11 @@ export async function multiplyBooks(db: Database, copies: number): Promise<void>
     create index product_words_texts on product_words using gin (texts);
     create index product_words_trigrams on product_words using gin (trigrams gin_trgm_ops);
     reset maintenance_work_mem`)
-  const words = Array.from({ length: copies }, (_, copy) => copySuffixes(copy + 1)).flatMap(({ phrase, folded }) => [
-    ...phrase.split(' '),
-    folded,
-  ])
+  const searchVector = Array.from({ length: copies }, (_, copy) => copySuffixes(copy + 1)).flatMap(
+    ({ phrase, folded }) => [...phrase.split(' '), folded],
+  )
   await db.run`
-    insert into search_vocabulary (word, spelling, sound) select distinct w, w, w from unnest(${words}::text[]) w
+    insert into search_vocabulary (word, spelling, sound) select distinct w, w, w from unnest(${searchVector}::text[]) w
       on conflict do nothing`
   await db.script('analyze')
 }

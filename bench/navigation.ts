@@ -19,16 +19,16 @@ interface Machine {
   name: string
   context: BrowserContextOptions
   /** Factor by which the CPU is throttled. */
-  slower: number
-  roundTrip: number
+  cpuThrottleRate: number
+  roundTripMs: number
 }
 const MACHINES: readonly Machine[] = [
-  { name: 'desktop', context: { viewport: { width: 1280, height: 900 } }, slower: 1, roundTrip: 0 },
+  { name: 'desktop', context: { viewport: { width: 1280, height: 900 } }, cpuThrottleRate: 1, roundTripMs: 0 },
   {
     name: 'phone',
     context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    slower: 4,
-    roundTrip: 150,
+    cpuThrottleRate: 4,
+    roundTripMs: 150,
   },
 ]
 /** Bandwidth of Lighthouse's slow 4G. */
@@ -59,11 +59,11 @@ async function measure(browser: Browser, machine: Machine, listing: string): Pro
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
-  if (machine.roundTrip) {
+  if (machine.roundTripMs) {
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: machine.roundTrip,
+      latency: machine.roundTripMs,
       downloadThroughput: BYTES_A_SECOND,
       uploadThroughput: BYTES_A_SECOND,
     })
@@ -78,7 +78,7 @@ async function measure(browser: Browser, machine: Machine, listing: string): Pro
     await page.waitForFunction(() => globalThis.hydrated)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(500)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: machine.slower })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: machine.cpuThrottleRate })
     const link = page.locator('main h2 a').nth(run % 3)
     await link.scrollIntoViewIfNeeded()
     await page.waitForTimeout(300)

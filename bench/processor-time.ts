@@ -22,9 +22,9 @@ export async function traced(session: CDPSession, action: () => Promise<void>): 
 /**
  * Processor time in milliseconds, which other programs do not affect, from each mark `from` to the next mark `to`.
  */
-export function spent(marks: readonly Mark[], [from, to]: readonly [string, string]): number[] {
-  return marks.flatMap(({ name, tts }, at) => {
-    const end = name === from ? marks.slice(at).find((mark) => mark.name === to) : undefined
+export function processorTimes(marks: readonly Mark[], [from, to]: readonly [string, string]): number[] {
+  return marks.flatMap(({ name, tts }, index) => {
+    const end = name === from ? marks.slice(index).find((mark) => mark.name === to) : undefined
     return end ? [(end.tts - tts) / 1000] : []
   })
 }

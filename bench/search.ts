@@ -151,8 +151,8 @@ function printMeasures(rows: readonly Measured[]) {
   const heads = ['queries', 'nDCG@10', 'recall@5', 'no result', 'suggested', 'dead']
   console.log(`\n${'class'.padEnd(14)}${'half'.padEnd(13)}view${heads.map((head) => head.padStart(11)).join('')}`)
   for (const row of rows) {
-    const { queries, ndcg, recall, zeroResults, suggestions, dead } = row
-    const cells = [queries, ndcg.toFixed(3), recall.toFixed(3), zeroResults.toFixed(3), suggestions, dead]
+    const { queries, ndcg, recall, zeroResults, suggestions, emptySuggestions } = row
+    const cells = [queries, ndcg.toFixed(3), recall.toFixed(3), zeroResults.toFixed(3), suggestions, emptySuggestions]
     console.log(
       (row.class ?? `= ${row.group}`).padEnd(14) +
         row.half.padEnd(13) +

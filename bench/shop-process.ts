@@ -49,10 +49,10 @@ export async function startMeasured(environment: Record<string, string>): Promis
   const { shop, child } = await start(environment, ['--expose-gc', '--import', report], 'ipc')
   const measureHeldMemory = (snapshot?: string) =>
     new Promise<HeldMemory>((resolve) => {
-      child.once('message', (answer) => resolve(answer as HeldMemory))
+      child.once('message', (message) => resolve(message as HeldMemory))
       child.send({ snapshot })
     })
-  return { ...shop, measureHeldMemory: measureHeldMemory }
+  return { ...shop, measureHeldMemory }
 }
 
 const running = new Set<ChildProcess>()

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath, load, median, openShop } from './browser-shop.ts'
-import { type Mark, spent, traced } from './processor-time.ts'
+import { type Mark, processorTimes, traced } from './processor-time.ts'
 import { MARKS, type Typed, watchTyping } from './watch-typing.ts'
 
 const { values } = parseArgs({
@@ -23,20 +23,20 @@ interface Machine {
   name: string
   context: BrowserContextOptions
   /** Factor by which the CPU is throttled. */
-  slower: number
+  cpuThrottleRate: number
 }
 const MACHINES: readonly Machine[] = [
-  { name: 'desktop', context: { viewport: { width: 1280, height: 900 } }, slower: 1 },
+  { name: 'desktop', context: { viewport: { width: 1280, height: 900 } }, cpuThrottleRate: 1 },
   {
     name: 'phone',
     context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    slower: 4,
+    cpuThrottleRate: 4,
   },
 ]
 
 async function measure(
   browser: Browser,
-  { context: options, slower }: Machine,
+  { context: options, cpuThrottleRate }: Machine,
   url: string,
 ): Promise<Typed & { pressed: number; marks: Mark[] }> {
   const context = await browser.newContext(options)
@@ -52,10 +52,10 @@ async function measure(
   let pressed = 0
   const typeAll = async () => {
     for (const word of WORDS) {
-      for (const [at, letter] of [...word].entries()) {
+      for (const [index, letter] of [...word].entries()) {
         await page.keyboard.press(letter === ' ' ? 'Space' : letter)
         pressed++
-        await page.waitForTimeout(PAUSES[at % PAUSES.length] ?? 100)
+        await page.waitForTimeout(PAUSES[index % PAUSES.length] ?? 100)
       }
       await page.locator('[role=search] [role=option]').first().waitFor()
       await page.waitForTimeout(300)
@@ -65,7 +65,7 @@ async function measure(
   await field.focus()
   // the first round, not measured, warms what is warm after a visitor has typed once
   await typeAll()
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuThrottleRate })
   await page.evaluate(() => Object.assign(globalThis.typed, { shown: [], frames: [], keys: [] }))
   pressed = 0
   const marks = await traced(await browser.newBrowserCDPSession(), async () => {
@@ -76,24 +76,26 @@ async function measure(
   return { ...typed, pressed, marks }
 }
 
-const whole = (list: readonly number[]) => list.map((value) => value.toFixed(0)).join(' ')
+const rounded = (list: readonly number[]) => list.map((value) => value.toFixed(0)).join(' ')
 const summary = (list: readonly number[]) =>
-  list.length === 0 ? '-' : `${median(list).toFixed(0)} (slowest ${whole(list.toSorted((a, b) => b - a).slice(0, 4))})`
+  list.length === 0
+    ? '-'
+    : `${median(list).toFixed(0)} (slowest ${rounded(list.toSorted((a, b) => b - a).slice(0, 4))})`
 
 const shop = await openShop({ url: values.url, data: values.data })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 try {
   for (const machine of MACHINES) {
     const { shown, frames, keys, pressed, marks } = await measure(browser, machine, `${shop.url}/`)
-    console.log(`${machine.name} (${machine.slower}x slower), ${load()}; times in ms, medians`)
+    console.log(`${machine.name} (${machine.cpuThrottleRate}x slower), ${load()}; times in ms, medians`)
     console.log(
       `  ${shown.length} answers: in the next frame ${frames.filter((count) => count === 1).length}; ` +
         `on the screen after ${summary(shown)}; ` +
-        `processor time of the page until then ${summary(spent(marks, MARKS.answer))}`,
+        `processor time of the page until then ${summary(processorTimes(marks, MARKS.answer))}`,
     )
     console.log(
       `  ${pressed} keys: events over 16 ms ${summary(keys)}; ` +
-        `processor time of the page from a key to its frame ${summary(spent(marks, MARKS.key))}`,
+        `processor time of the page from a key to its frame ${summary(processorTimes(marks, MARKS.key))}`,
     )
   }
 } finally {

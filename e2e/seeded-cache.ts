@@ -15,8 +15,8 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { build } from 'esbuild'
 
-const HOUR = 3600 * 1000
-const DAY = 24 * HOUR
+const HOUR_MS = 3600 * 1000
+const DAY_MS = 24 * HOUR_MS
 const MAX_CACHED = 2
 
 // npm ci empties node_modules, so the cache is in the user's folder
@@ -72,7 +72,7 @@ async function seedHash() {
     format: 'esm',
     write: false,
   })
-  const hash = createHash('sha256').update(String(Math.floor(Date.now() / DAY)))
+  const hash = createHash('sha256').update(String(Math.floor(Date.now() / DAY_MS)))
   for (const { contents } of outputFiles) hash.update(contents)
   const files = ['seed', 'migrations', 'fonts'].flatMap((folder) => filesIn(path.join('build/server', folder)))
   for (const file of ['package-lock.json', ...files]) hash.update(file).update(readFileSync(file))
@@ -91,10 +91,10 @@ function removeOld() {
     .map((name) => ({ folder: path.join(cacheFolder, name), used: statSync(path.join(cacheFolder, name)).mtimeMs }))
     .toSorted((one, other) => other.used - one.used)
   const isUnfinished = ({ folder }: { folder: string }) => folder.endsWith('.unfinished')
-  const abandoned = byAge.filter((entry) => isUnfinished(entry) && Date.now() - entry.used > DAY)
+  const abandoned = byAge.filter((entry) => isUnfinished(entry) && Date.now() - entry.used > DAY_MS)
   const old = byAge
     .filter((entry) => !isUnfinished(entry))
     .slice(MAX_CACHED)
-    .filter((entry) => Date.now() - entry.used > HOUR)
+    .filter((entry) => Date.now() - entry.used > HOUR_MS)
   for (const { folder } of [...abandoned, ...old]) rmSync(folder, { recursive: true, force: true })
 }

@@ -16,10 +16,10 @@ test.each([
   [829_030, 'osiem tysięcy dwieście dziewięćdziesiąt złotych 30/100'],
   [2_200_000_50, 'dwa miliony dwieście tysięcy złotych 50/100'],
   [-4237, 'minus czterdzieści dwa złote 37/100'],
-])('%i grosze are %s', (grosze, words) => expect(amountInWords(grosze, 'PLN')).toBe(words))
+])('%i grosze are %s', (grosze, expected) => expect(amountInWords(grosze, 'PLN')).toBe(expected))
 
 test.each([
   ['EUR', 'dwadzieścia dwa euro 50/100'],
   ['USD', 'dwadzieścia dwa dolary 50/100'],
   ['CHF', 'dwadzieścia dwa CHF 50/100'],
-])('22.50 %s are %s', (currency, words) => expect(amountInWords(2250, currency)).toBe(words))
+])('22.50 %s are %s', (currency, expected) => expect(amountInWords(2250, currency)).toBe(expected))

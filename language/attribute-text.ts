@@ -5,11 +5,11 @@ export function attributeText(
   kind: string,
   value: string,
   { number, date }: Pick<Language, 'number' | 'date'>,
-  words: { yes: string; no: string },
+  labels: { yes: string; no: string },
 ): string {
   switch (kind) {
     case 'boolean':
-      return value === '1' || value === 'true' ? words.yes : words.no
+      return value === '1' || value === 'true' ? labels.yes : labels.no
     case 'weight':
       return `${number(Number(value), 2)} kg`
     case 'decimal':

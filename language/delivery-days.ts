@@ -20,22 +20,22 @@ interface DayWords {
   join: (day: number, month: string) => string
 }
 
-const NB = '\u00a0'
+const NBSP = '\u00a0'
 
-const EN = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const PL_ON = [
-  `w${NB}poniedziałek`,
+const EN_WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const PL_WEEKDAYS_ACCUSATIVE = [
+  `w${NBSP}poniedziałek`,
   'we wtorek',
-  `w${NB}środę`,
-  `w${NB}czwartek`,
-  `w${NB}piątek`,
-  `w${NB}sobotę`,
-  `w${NB}niedzielę`,
+  `w${NBSP}środę`,
+  `w${NBSP}czwartek`,
+  `w${NBSP}piątek`,
+  `w${NBSP}sobotę`,
+  `w${NBSP}niedzielę`,
 ]
-const PL_OF = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli']
+const PL_WEEKDAYS_GENITIVE = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli']
 
 // `Intl` is slow to load on a phone, and has no accusative
-const words: Readonly<Record<string, DayWords>> = {
+const DAY_WORDS: Readonly<Record<string, DayWords>> = {
   pl: {
     today: 'dziś',
     tomorrow: 'jutro',
@@ -53,11 +53,11 @@ const words: Readonly<Record<string, DayWords>> = {
       'listopada',
       'grudnia',
     ],
-    on: (weekday, day) => `${PL_ON[weekday]}, ${day}`,
-    since: (weekday, day) => `od ${PL_OF[weekday]} ${day}`,
-    until: (weekday, day) => `do ${PL_OF[weekday]} ${day}`,
+    on: (weekday, day) => `${PL_WEEKDAYS_ACCUSATIVE[weekday]}, ${day}`,
+    since: (weekday, day) => `od ${PL_WEEKDAYS_GENITIVE[weekday]} ${day}`,
+    until: (weekday, day) => `do ${PL_WEEKDAYS_GENITIVE[weekday]} ${day}`,
     or: 'lub',
-    join: (day, month) => `${day}${NB}${month}`,
+    join: (day, month) => `${day}${NBSP}${month}`,
   },
   en: {
     today: 'today',
@@ -76,11 +76,11 @@ const words: Readonly<Record<string, DayWords>> = {
       'November',
       'December',
     ],
-    on: (weekday, day) => `on ${EN[weekday]}, ${day}`,
-    since: (weekday, day) => `from ${EN[weekday]} ${day}`,
-    until: (weekday, day) => `to ${EN[weekday]} ${day}`,
+    on: (weekday, day) => `on ${EN_WEEKDAYS[weekday]}, ${day}`,
+    since: (weekday, day) => `from ${EN_WEEKDAYS[weekday]} ${day}`,
+    until: (weekday, day) => `to ${EN_WEEKDAYS[weekday]} ${day}`,
     or: 'or',
-    join: (day, month) => `${day}${NB}${month}`,
+    join: (day, month) => `${day}${NBSP}${month}`,
   },
 }
 
@@ -94,38 +94,39 @@ const YEAR_SHOWN_AFTER_DAYS = 180
  * `we wtorek, 24 listopada`, `jutro lub w środę, 25 listopada`, `od wtorku 24 do czwartku 26 listopada`. `madeOn` is
  * the reader's current day; without it, as in a mail, no day is called today or tomorrow.
  */
-export function formatDateRange({ from, to }: DateRange, locale: string, madeOn?: string): string {
-  const own = words[languageOf(locale)]
-  if (!own) return formatByIntl({ from, to }, locale)
+export function formatDateRange({ from, to }: DateRange, locale: string, currentDay?: string): string {
+  const dayWords = DAY_WORDS[languageOf(locale)]
+  if (!dayWords) return formatByIntl({ from, to }, locale)
   const [first, last] = [partsOf(from), partsOf(to)]
-  const since = madeOn === undefined ? undefined : first.number - toDayNumber(madeOn)
-  const year = madeOn !== undefined && last.number - toDayNumber(madeOn) > YEAR_SHOWN_AFTER_DAYS ? ` ${last.year}` : ''
-  const short = since === 0 ? own.today : since === 1 ? own.tomorrow : undefined
-  const dated = ({ day, month }: Parts) => own.join(day, own.months[month] ?? '')
-  const on = (at: Parts, more = '') => own.on(at.weekday, dated(at) + more)
-  if (from === to) return short ? `${short}, ${dated(first)}` : on(first, year)
+  const since = currentDay === undefined ? undefined : first.dayNumber - toDayNumber(currentDay)
+  const year =
+    currentDay !== undefined && last.dayNumber - toDayNumber(currentDay) > YEAR_SHOWN_AFTER_DAYS ? ` ${last.year}` : ''
+  const relativeDay = since === 0 ? dayWords.today : since === 1 ? dayWords.tomorrow : undefined
+  const dayAndMonth = ({ day, month }: DateParts) => dayWords.join(day, dayWords.months[month] ?? '')
+  const on = (parts: DateParts, more = '') => dayWords.on(parts.weekday, dayAndMonth(parts) + more)
+  if (from === to) return relativeDay ? `${relativeDay}, ${dayAndMonth(first)}` : on(first, year)
   // the first day, without the month if both days have the same
-  const begun = first.month === last.month && first.year === last.year ? String(first.day) : dated(first)
-  if (last.number - first.number === 1)
-    return short
-      ? `${short} ${own.or} ${on(last, year)}`
-      : [own.on(first.weekday, begun), own.on(last.weekday, dated(last) + year)]
+  const firstDay = first.month === last.month && first.year === last.year ? String(first.day) : dayAndMonth(first)
+  if (last.dayNumber - first.dayNumber === 1)
+    return relativeDay
+      ? `${relativeDay} ${dayWords.or} ${on(last, year)}`
+      : [dayWords.on(first.weekday, firstDay), dayWords.on(last.weekday, dayAndMonth(last) + year)]
           .map((day) => day.replace(',', ''))
-          .join(` ${own.or} `)
-  return `${own.since(first.weekday, begun)} ${own.until(last.weekday, dated(last))}${year}`
+          .join(` ${dayWords.or} `)
+  return `${dayWords.since(first.weekday, firstDay)} ${dayWords.until(last.weekday, dayAndMonth(last))}${year}`
 }
 
 /** Name of the month as it is written after a day: `grudnia`. */
 export function monthAfterDay(day: string, locale: string): string {
   const { month } = partsOf(day)
-  const own = words[languageOf(locale)]?.months[month]
-  if (own) return own
+  const name = DAY_WORDS[languageOf(locale)]?.months[month]
+  if (name) return name
   const format = new Intl.DateTimeFormat(toLanguageTag(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.formatToParts(new Date(`${day}T00:00Z`)).find(({ type }) => type === 'month')?.value ?? ''
 }
 
-interface Parts {
-  number: number
+interface DateParts {
+  dayNumber: number
   /** 0 is Monday. */
   weekday: number
   day: number
@@ -133,10 +134,10 @@ interface Parts {
   year: number
 }
 
-function partsOf(day: string): Parts {
+function partsOf(day: string): DateParts {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const number = toDayNumber(day)
-  return { number, weekday: (number + 3) % 7, day: date, month: month - 1, year }
+  const dayNumber = toDayNumber(day)
+  return { dayNumber, weekday: (dayNumber + 3) % 7, day: date, month: month - 1, year }
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -6,6 +6,6 @@ it.each([
   [['Odbiór w księgarni', 'Odbiór osobisty'], 'Odbiór w księgarni · Odbiór osobisty'],
   [['DPD', 'DPD'], 'DPD'],
   [['DPD', null], 'DPD'],
-])('%j is joined to %s', (titles, said) => {
-  expect(joinTitles(...titles)).toBe(said)
+])('%j is joined to %s', (titles, expected) => {
+  expect(joinTitles(...titles)).toBe(expected)
 })

@@ -3,9 +3,10 @@ export function joinTitles(...titles: readonly (string | null | undefined)[]): s
   const nonEmpty = titles.flatMap((title) => title || [])
   return nonEmpty
     .filter(
-      (title, at) =>
+      (title, index) =>
         !nonEmpty.some(
-          (other, place) => place !== at && other.includes(title) && (other.length > title.length || place < at),
+          (other, otherIndex) =>
+            otherIndex !== index && other.includes(title) && (other.length > title.length || otherIndex < index),
         ),
     )
     .join(' · ')

@@ -42,8 +42,8 @@ describe('translation', () => {
     [112, '112 pozycji'],
     [122, '122 pozycje'],
     [1.5, '1,5 pozycji'],
-  ])('uses the Polish plural form of %s', (count, said) => {
-    expect(polish.plural(count, '1 item', '%s items')).toBe(said)
+  ])('uses the Polish plural form of %s', (count, expected) => {
+    expect(polish.plural(count, '1 item', '%s items')).toBe(expected)
   })
   it('uses the two source texts as the English plural forms', () => {
     expect(english.plural(1, '1 item', '%s items')).toBe('1 item')
@@ -74,7 +74,7 @@ describe('numbers formatted without Intl', () => {
     0, 0.5, 1, 2.5, 7, 39.9, 100, 999.99, 999.995, 1000, 1234.5, 1.005, 0.125, 0.001, 12345.678, 99999.999, 123456, 1e6,
     1234567.8, 2e9, -0.5, -3, -39.9, -12345.6, 1e-7, 1e21,
   ]
-  const spaced = (said: string) => said.replaceAll('\u202f', '\u00a0')
+  const spaced = (expected: string) => expected.replaceAll('\u202f', '\u00a0')
   it.each(['pl-PL', 'en-US', 'de-DE'])('are the same as with Intl in %s', (locale) => {
     const { number, money } = createLanguage(locale)
     for (const value of values) {

@@ -38,5 +38,5 @@ export function bindWords(text: string): string {
 export const bindHtml = (html: string): string =>
   html
     .split(/(<[^>]*>|\{\{[^}]*\}\})/)
-    .map((piece, at) => (at % 2 === 0 ? bindWords(piece).replaceAll(E_MAIL, `$1${HARD_HYPHEN}`) : piece))
+    .map((part, index) => (index % 2 === 0 ? bindWords(part).replaceAll(E_MAIL, `$1${HARD_HYPHEN}`) : part))
     .join('')

@@ -15,8 +15,8 @@ test.each([
   ['en_US', 'D, M jS Y, g:i a', 'Tue, Nov 3rd 2026, 8:05 am'],
   ['en_US', 'N w z t L A h', '2 2 306 30 0 AM 08'],
   ['de_DE', 'j. F Y', '3. November 2026'],
-])('BLOG-1: a date in %s by PHP’s format %s is %s', (locale, pattern, shown) => {
-  expect(phpDate(locale, pattern, AT)).toBe(shown)
+])('BLOG-1: a date in %s by PHP’s format %s is %s', (locale, pattern, expected) => {
+  expect(phpDate(locale, pattern, AT)).toBe(expected)
 })
 
 test('BLOG-1: a date is that in Warsaw for every notation of the instant', () => {

@@ -21,9 +21,9 @@ interface Clock {
 const formats = new Map<string, Intl.DateTimeFormat>()
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
-  let made = formats.get(key)
-  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(toLanguageTag(locale), options)))
-  return made
+  let formatter = formats.get(key)
+  if (!formatter) formats.set(key, (formatter = new Intl.DateTimeFormat(toLanguageTag(locale), options)))
+  return formatter
 }
 
 function clockOf(instant: Date): Clock {
@@ -33,12 +33,12 @@ function clockOf(instant: Date): Clock {
   return { year, month, day, hours, minutes, seconds, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 function monthName(locale: string, { year, month }: Clock, length: 'long' | 'short', isBesideDay: boolean): string {
-  const at = Date.UTC(year, month - 1, 15)
-  if (!isBesideDay) return format(locale, { month: length, timeZone: 'UTC' }).format(at)
-  const parts = format(locale, { day: 'numeric', month: length, timeZone: 'UTC' }).formatToParts(at)
+  const midMonth = Date.UTC(year, month - 1, 15)
+  if (!isBesideDay) return format(locale, { month: length, timeZone: 'UTC' }).format(midMonth)
+  const parts = format(locale, { day: 'numeric', month: length, timeZone: 'UTC' }).formatToParts(midMonth)
   return parts.find(({ type }) => type === 'month')?.value ?? ''
 }
 
@@ -53,11 +53,11 @@ const suffix = (locale: string, { day }: Clock) =>
 
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-function letter(name: string, locale: string, clock: Clock, isBesideDay: boolean): string | undefined {
+function formatCharacter(character: string, locale: string, clock: Clock, isBesideDay: boolean): string | undefined {
   const { year, month, day, hours, minutes, seconds, weekday } = clock
-  switch (name) {
+  switch (character) {
     case 'd':
-      return two(day)
+      return twoDigits(day)
     case 'j':
       return String(day)
     case 'D':
@@ -77,7 +77,7 @@ function letter(name: string, locale: string, clock: Clock, isBesideDay: boolean
     case 'M':
       return monthName(locale, clock, 'short', isBesideDay)
     case 'm':
-      return two(month)
+      return twoDigits(month)
     case 'n':
       return String(month)
     case 't':
@@ -88,7 +88,7 @@ function letter(name: string, locale: string, clock: Clock, isBesideDay: boolean
     case 'o':
       return String(year)
     case 'y':
-      return two(year % 100)
+      return twoDigits(year % 100)
     case 'a':
       return hours < 12 ? 'am' : 'pm'
     case 'A':
@@ -98,31 +98,31 @@ function letter(name: string, locale: string, clock: Clock, isBesideDay: boolean
     case 'G':
       return String(hours)
     case 'h':
-      return two(hours % 12 || 12)
+      return twoDigits(hours % 12 || 12)
     case 'H':
-      return two(hours)
+      return twoDigits(hours)
     case 'i':
-      return two(minutes)
+      return twoDigits(minutes)
     case 's':
-      return two(seconds)
+      return twoDigits(seconds)
     default:
       return undefined
   }
 }
 
 /** Parses a timestamp; one without a time zone, such as `2026-11-23 08:30:00` of the API, is UTC. */
-const instantOf = (written: string) => {
-  if (/^\d{4}-\d\d-\d\d$/.test(written)) return new Date(`${written}T12:00:00Z`)
-  return new Date(/[zZ]$|[+-]\d\d:\d\d$/.test(written) ? written : `${written.replace(' ', 'T')}Z`)
+const instantOf = (timestamp: string) => {
+  if (/^\d{4}-\d\d-\d\d$/.test(timestamp)) return new Date(`${timestamp}T12:00:00Z`)
+  return new Date(/[zZ]$|[+-]\d\d:\d\d$/.test(timestamp) ? timestamp : `${timestamp.replace(' ', 'T')}Z`)
 }
 
 /** Formats an instant in Warsaw's time zone: `j F Y` gives 23 listopada 2026. A backslash escapes a letter. */
-export function phpDate(locale: string, pattern: string, written: string): string {
-  const instant = instantOf(written)
+export function phpDate(locale: string, pattern: string, timestamp: string): string {
+  const instant = instantOf(timestamp)
   if (Number.isNaN(instant.getTime())) return ''
   const clock = clockOf(instant)
   const isBesideDay = /(?<!\\)[dj]/.test(pattern)
-  return pattern.replaceAll(/\\(.)|([a-zA-Z])/g, (whole, escaped: string | undefined, name: string | undefined) =>
-    escaped !== undefined ? escaped : (letter(name ?? '', locale, clock, isBesideDay) ?? whole),
+  return pattern.replaceAll(/\\(.)|([a-zA-Z])/g, (whole, escaped: string | undefined, character: string | undefined) =>
+    escaped !== undefined ? escaped : (formatCharacter(character ?? '', locale, clock, isBesideDay) ?? whole),
   )
 }

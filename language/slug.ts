@@ -23,18 +23,18 @@ const PLAIN: Readonly<Record<string, string>> = {
   ø: 'o',
   Ø: 'O',
 }
-const isPlain = (words: string) => /^[ -~]*$/.test(words)
+const isPlain = (text: string) => /^[ -~]*$/.test(text)
 
 /** Removes accents, also from ł, đ and ø. */
-export function foldAccents(words: string): string {
-  if (isPlain(words)) return words
-  const folded = words.replaceAll(/[ąćęłńóśźżĄĆĘŁŃÓŚŹŻđĐøØ]/g, (letter) => PLAIN[letter] ?? letter)
+export function foldAccents(text: string): string {
+  if (isPlain(text)) return text
+  const folded = text.replaceAll(/[ąćęłńóśźżĄĆĘŁŃÓŚŹŻđĐøØ]/g, (letter) => PLAIN[letter] ?? letter)
   return isPlain(folded) ? folded : folded.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
 
 /** `Żółw i księżyc` -> `zolw-i-ksiezyc`. */
-export const slug = (words: string) =>
-  foldAccents(words.trim())
+export const slug = (text: string) =>
+  foldAccents(text.trim())
     .toLowerCase()
     .replaceAll(/[^a-z0-9\s-]/g, '')
     .split(/[\s-]+/)

@@ -9,9 +9,9 @@ const OTHER_ALPHABET = /[^\P{L}\p{Script=Latin}]/u
  * Sort key whose code-point order is the Polish alphabet's (ą after a, ł after l, ź before ż); digits first, other
  * alphabets last, punctuation dropped.
  */
-export function sortKey(words: string): string {
+export function sortKey(text: string): string {
   let key = ''
-  for (const letter of words.normalize('NFC').toLowerCase()) {
+  for (const letter of text.normalize('NFC').toLowerCase()) {
     const code = CODES.get(letter)
     if (code) key += code
     else if (OTHER_ALPHABET.test(letter)) key += letter

@@ -59,11 +59,11 @@ function dayByIntl(tag: string, day: string): string {
 function interpolate(pattern: string, values: readonly (Value | NamedValues)[]): string {
   const [first] = values
   if (typeof first === 'object')
-    return pattern.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(first[name] ?? hole))
+    return pattern.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(first[name] ?? placeholder))
   let next = 0
-  return pattern.replaceAll('%s', (hole) => {
+  return pattern.replaceAll('%s', (placeholder) => {
     const value = values[next++]
-    return typeof value === 'object' || value === undefined ? hole : String(value)
+    return typeof value === 'object' || value === undefined ? placeholder : String(value)
   })
 }
 
@@ -104,9 +104,9 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTy
     minor: (grosze, currency) => money(grosze / 100, currency),
     number,
     date,
-    bind(words, language) {
+    bind(content, language) {
       const { bindWords: bind } = rulesOf(language ?? tag)
-      return bind ? bind(words ?? '') : (words ?? '')
+      return bind ? bind(content ?? '') : (content ?? '')
     },
     dateTime: (iso) => `${date(iso)}, ${clockInWarsaw(instantOf(iso)).slice(11, 16)}`,
   }

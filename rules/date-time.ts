@@ -10,11 +10,11 @@ export interface DateTime {
   half?: string
 }
 
-export const MINUTES = 60
+export const MINUTES_PER_HOUR = 60
 
 /** Parses the order of date parts in Magento's configuration, such as `d,m,y`; missing parts are appended. */
-export function parseDateOrder(written = 'd,m,y'): DateOrder[] {
-  const named = written
+export function parseDateOrder(setting = 'd,m,y'): DateOrder[] {
+  const named = setting
     .toLowerCase()
     .split(/[^dmy]+/)
     .filter((part): part is DateOrder => part === 'd' || part === 'm' || part === 'y')

@@ -5,8 +5,8 @@
 const DAY_MS = 86_400_000
 
 /** Whether the date exists and is written as 2026-12-31. */
-export const isDay = (written: string): boolean =>
-  /^(?!0000)\d{4}-\d\d-\d\d$/.test(written) && new Date(`${written}T00:00Z`).toJSON()?.slice(0, 10) === written
+export const isDay = (input: string): boolean =>
+  /^(?!0000)\d{4}-\d\d-\d\d$/.test(input) && new Date(`${input}T00:00Z`).toJSON()?.slice(0, 10) === input
 
 const epochDay = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
 

@@ -25,17 +25,17 @@ export const signUpForm = (policy: PasswordPolicy, tax: TaxNumberPolicy): FormRu
   email: EMAIL,
   password: {
     isRequired: true,
-    match: (written, { email = '' }) =>
-      email !== '' && written.toLowerCase() === email.trim().toLowerCase()
+    match: (input, { email = '' }) =>
+      email !== '' && input.toLowerCase() === email.trim().toLowerCase()
         ? [text("Passwords can't be the same as email!")]
-        : passwordProblems(written, policy),
+        : passwordProblems(input, policy),
   },
-  password_confirmation: { isRequired: true, match: (written, { password }) => written === password || NO_MATCH },
+  password_confirmation: { isRequired: true, match: (input, { password }) => input === password || NO_MATCH },
 })
 
 export const newPasswordForm = (policy: PasswordPolicy): FormRules => ({
-  password: { isRequired: true, match: (written) => passwordProblems(written, policy) },
-  password_confirmation: { isRequired: true, match: (written, { password }) => written === password || NO_MATCH },
+  password: { isRequired: true, match: (input) => passwordProblems(input, policy) },
+  password_confirmation: { isRequired: true, match: (input, { password }) => input === password || NO_MATCH },
 })
 
 /** Parts of the account that are being changed; the collapsed fields of the others are not validated. */
@@ -57,14 +57,14 @@ export const accountForm = (
   ...(password && {
     newPassword: {
       isRequired: true,
-      match: (written, { currentPassword }) =>
-        written === currentPassword
+      match: (input, { currentPassword }) =>
+        input === currentPassword
           ? [text("New passwords can't be the same as old password!")]
-          : passwordProblems(written, policy),
+          : passwordProblems(input, policy),
     },
     newPassword_confirmation: {
       isRequired: true,
-      match: (written, { newPassword }) => written === newPassword || NO_MATCH,
+      match: (input, { newPassword }) => input === newPassword || NO_MATCH,
     },
   }),
 })
@@ -72,16 +72,16 @@ export const accountForm = (
 export const orderLookupForm: FormRules = { number: { isRequired: true, maxLength: 50 }, email: EMAIL }
 
 /** Maximum number of recipients when a wish list is shared. */
-const MAX_SHARED_WITH = 50
+const MAX_SHARE_RECIPIENTS = 50
 export const shareWishlistForm: FormRules = {
   emails: {
     isRequired: true,
     kind: 'emailList',
     maxLength: 10_000,
-    match: (written) =>
-      splitEmails(written).length <= MAX_SHARED_WITH || [
+    match: (input) =>
+      splitEmails(input).length <= MAX_SHARE_RECIPIENTS || [
         text('A wish list can be shared with at most %s people at once.'),
-        MAX_SHARED_WITH,
+        MAX_SHARE_RECIPIENTS,
       ],
   },
   message: { maxLength: 1000 },

@@ -11,8 +11,8 @@ test.each([
   ['ISBN-10: 8324000011', '9788324000012'],
   ['080442957x', '9780804429573'],
   ['5901234123457', '5901234123457'],
-])('ACC-7: %j is parsed as %s', (written, isbn) => {
-  expect(normaliseIsbn(written)).toBe(isbn)
+])('ACC-7: %j is parsed as %s', (input, isbn) => {
+  expect(normaliseIsbn(input)).toBe(isbn)
 })
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   '<script>',
   '83-240-0001-2',
   '1e13',
-])('%j is not a valid number', (written) => {
-  expect(normaliseIsbn(written)).toBeUndefined()
+])('%j is not a valid number', (input) => {
+  expect(normaliseIsbn(input)).toBeUndefined()
 })
 
 describe('ACC-7: a pasted list', () => {

@@ -25,8 +25,8 @@ export interface IsbnEntry {
 }
 
 // removes hyphens of every length, spaces, and prefixes such as `ISBN-13:`
-const stripIsbn = (written: string) =>
-  written
+const stripIsbn = (input: string) =>
+  input
     .toUpperCase()
     .replace(/^\s*(?:E-?)?(?:ISBN|EAN)(?:-?1[03](?!\d))?\s*:?/, '')
     .replaceAll(/[\s.\u00AD\u2010-\u2015\u2212-]/g, '')
@@ -34,8 +34,8 @@ const stripIsbn = (written: string) =>
 /**
  * Normalizes an ISBN-10, an ISBN-13 or another EAN to 13 digits; undefined if the check digit is wrong.
  */
-export function normaliseIsbn(written: string): string | undefined {
-  const digits = stripIsbn(written)
+export function normaliseIsbn(input: string): string | undefined {
+  const digits = stripIsbn(input)
   return isEan13(digits) ? digits : fromIsbn10(digits)
 }
 
@@ -46,21 +46,21 @@ export const MAX_ISBNS = 200
  * Parses a pasted list: numbers separated by line breaks, commas, semicolons, tabs or spaces. Each number is listed
  * once.
  */
-export function parseIsbns(written: string): {
+export function parseIsbns(input: string): {
   validEntries: (IsbnEntry & { isbn: string })[]
   invalidEntries: IsbnEntry[]
 } {
   const valid = new Map<string, IsbnEntry & { isbn: string }>()
   const invalid: IsbnEntry[] = []
-  for (const [at, row] of written.split(/\r\n|\r|\n/).entries()) {
+  for (const [index, row] of input.split(/\r\n|\r|\n/).entries()) {
     for (const part of row.split(/[,;\t]/)) {
       const text = part.trim()
       if (!text) continue
-      const whole = normaliseIsbn(text)
-      const parts = whole ? [whole] : text.split(/\s+/).map(normaliseIsbn)
+      const singleIsbn = normaliseIsbn(text)
+      const parts = singleIsbn ? [singleIsbn] : text.split(/\s+/).map(normaliseIsbn)
       if (parts.every((isbn) => isbn !== undefined))
-        for (const isbn of parts) valid.set(isbn, valid.get(isbn) ?? { line: at + 1, text, isbn })
-      else invalid.push({ line: at + 1, text })
+        for (const isbn of parts) valid.set(isbn, valid.get(isbn) ?? { line: index + 1, text, isbn })
+      else invalid.push({ line: index + 1, text })
     }
   }
   return { validEntries: [...valid.values()], invalidEntries: invalid }

@@ -1,6 +1,6 @@
 import { text } from '../language/translate.ts'
 
-export const normaliseName = (written: string): string => written.trim().replaceAll(/\s+/g, ' ')
+export const normaliseName = (input: string): string => input.trim().replaceAll(/\s+/g, ' ')
 
 const LETTERS = String.raw`\p{L}\p{M}*`
 const NAME = new RegExp(String.raw`^(?:${LETTERS})+(?:[ '’-](?:${LETTERS})+)*$`, 'u')
@@ -9,7 +9,7 @@ const NAME = new RegExp(String.raw`^(?:${LETTERS})+(?:[ '’-](?:${LETTERS})+)*$
  * Error message of an invalid first or last name, or undefined. Letters of any alphabet are valid, with single spaces,
  * hyphens or apostrophes between them.
  */
-export function nameProblem(written: string): string | undefined {
-  const name = normaliseName(written)
+export function nameProblem(input: string): string | undefined {
+  const name = normaliseName(input)
   return name.length <= 255 && NAME.test(name) ? undefined : text('Incorrect input! Only words allowed!')
 }

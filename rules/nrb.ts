@@ -1,15 +1,15 @@
 /** Removes the prefix PL, spaces and hyphens: `PL 55 9990 …` -> `559990…`. */
-export const normaliseNrb = (written: string): string => written.replace(/^\s*PL/i, '').replaceAll(/[\s-]/g, '')
+export const normaliseNrb = (input: string): string => input.replace(/^\s*PL/i, '').replaceAll(/[\s-]/g, '')
 
 /** Whether it is a Polish bank account number: 26 digits that are 1 modulo 97 as an IBAN. */
-export function isNrb(written: string): boolean {
-  const nrb = normaliseNrb(written)
+export function isNrb(input: string): boolean {
+  const nrb = normaliseNrb(input)
   // the IBAN check moves PL, as 2521, and the check digits to the end
   return /^\d{26}$/.test(nrb) && BigInt(`${nrb.slice(2)}2521${nrb.slice(0, 2)}`) % 97n === 1n
 }
 
 /** Groups the digits as banks print them: `55 9990 0009 …`. */
-export const formatNrb = (written: string): string =>
-  normaliseNrb(written)
+export const formatNrb = (input: string): string =>
+  normaliseNrb(input)
     .replace(/^(\d{2})/, '$1 ')
     .replaceAll(/(\d{4})(?=\d)/g, '$1 ')

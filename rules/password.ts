@@ -12,21 +12,21 @@ export const CLASS_COUNT = CLASS_PATTERNS.length
  */
 export interface PasswordPolicy {
   minLength: number
-  classes: number
+  minClasses: number
 }
 
 /** Number of character classes in a password: lower case, upper case, digits, and all others. */
 export const characterClasses = (password: string): number =>
-  CLASS_PATTERNS.filter((kind) => kind.test(password)).length
+  CLASS_PATTERNS.filter((pattern) => pattern.test(password)).length
 
 /** All violations of the policy; none for an empty password, which `isRequired` reports. */
-export function passwordProblems(password: string, { minLength, classes }: PasswordPolicy): Problem[] {
+export function passwordProblems(password: string, { minLength, minClasses }: PasswordPolicy): Problem[] {
   if (password === '') return []
   const length = [...password].length
   const problems: Problem[] = []
   if (length < minLength) problems.push([text('Minimum %s characters!'), minLength])
   if (length > MAX_PASSWORD_LENGTH) problems.push([text('Maximum %s characters!'), MAX_PASSWORD_LENGTH])
-  const requiredClasses = Math.min(classes, CLASS_COUNT)
+  const requiredClasses = Math.min(minClasses, CLASS_COUNT)
   if (characterClasses(password) < requiredClasses)
     problems.push([
       text(

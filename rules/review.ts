@@ -7,7 +7,7 @@ import { REQUIRED, type FormRules, type Problem } from './validation.ts'
 export const LINK =
   /https?:|www\.|\S@\S|[\p{L}\d-]+\.(?:pl|com|net|org|eu|info|biz|io|ru|shop|store|online)(?![\p{L}\d])/iu
 const NO_LINKS: Problem = [text('A review contains no links or e-mail addresses.')]
-const withoutLinks = (written: string) => !LINK.test(written) || NO_LINKS
+const withoutLinks = (input: string) => !LINK.test(input) || NO_LINKS
 
 export const reviewForm: FormRules = {
   nickname: { isRequired: true, maxLength: 60, match: withoutLinks },
@@ -23,10 +23,10 @@ export const reviewReportForm: FormRules = { reason: { isRequired: true, range: 
 export const reviewReplyForm: FormRules = { reply: { isRequired: true, maxLength: 2000 } }
 
 /** Replaces control characters by spaces, and keeps at most one empty line between paragraphs. */
-export const normaliseReviewText = (written: string): string =>
-  written
+export const normaliseReviewText = (input: string): string =>
+  input
     .replaceAll('\r\n', '\n')
     .replaceAll(/[^\P{Cc}\n]/gu, ' ')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
-export const normaliseLine = (written: string): string => written.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+export const normaliseLine = (input: string): string => input.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()

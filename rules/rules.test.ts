@@ -14,12 +14,12 @@ describe('CHK-1: postcodes', () => {
     ['20950', '20-950'],
     [' 20 950 ', '20-950'],
     ['20--950', '20-950'],
-  ])('accepts %j as %s', (written, meant) => {
-    expect(normalisePostcode(written)).toBe(meant)
-    expect(postcodeProblem(written)).toBeUndefined()
+  ])('accepts %j as %s', (input, expected) => {
+    expect(normalisePostcode(input)).toBe(expected)
+    expect(postcodeProblem(input)).toBeUndefined()
   })
-  it.each(['', '2095', '209500', '20-95O', 'AB-CDE', '20_950'])('refuses %j', (written) => {
-    expect(postcodeProblem(written)).toBe('Incorrect postcode! Example: 00-950')
+  it.each(['', '2095', '209500', '20-95O', 'AB-CDE', '20_950'])('refuses %j', (input) => {
+    expect(postcodeProblem(input)).toBe('Incorrect postcode! Example: 00-950')
   })
   it('does not check the format of other countries', () => {
     expect(normalisePostcode(' SW1A 1AA ', 'GB')).toBe('SW1A 1AA')
@@ -35,14 +35,14 @@ describe('CHK-1: phone numbers', () => {
     ['0048 (12) 345.67.89', '+48123456789'],
     ['123456789', '123456789'],
     ['+380 44 123 4567', '+380441234567'],
-  ])('accepts %j as %s', (written, meant) => {
-    expect(normalisePhone(written)).toBe(meant)
-    expect(phoneProblem(written)).toBeUndefined()
+  ])('accepts %j as %s', (input, expected) => {
+    expect(normalisePhone(input)).toBe(expected)
+    expect(phoneProblem(input)).toBeUndefined()
   })
   it.each(['', '12345678', '+12 345', '1234567890123', '123 456 78a', '++48123456789', 'zadzwoń'])(
     'refuses %j',
-    (written) => {
-      expect(phoneProblem(written)).toBe('Incorrect phone input!')
+    (input) => {
+      expect(phoneProblem(input)).toBe('Incorrect phone input!')
     },
   )
   it('are shown in groups of three', () => {
@@ -53,14 +53,14 @@ describe('CHK-1: phone numbers', () => {
 })
 
 describe('CHK-9: tax numbers', () => {
-  it.each(['1234563218', '526-025-02-74', 'PL5213359408', 'pl 726 112 03 85'])('accepts %j', (written) => {
-    expect(nipProblem(written)).toBeUndefined()
-    expect(normaliseNip(written)).toMatch(/^\d{10}$/)
+  it.each(['1234563218', '526-025-02-74', 'PL5213359408', 'pl 726 112 03 85'])('accepts %j', (input) => {
+    expect(nipProblem(input)).toBeUndefined()
+    expect(normaliseNip(input)).toMatch(/^\d{10}$/)
   })
   it.each(['', '1234567890', '123456321', '12345632189', '0000000000', '1111111111', '0001234565', 'abcdefghij'])(
     'refuses %j',
-    (written) => {
-      expect(nipProblem(written)).toBe('Incorrect VAT number!')
+    (input) => {
+      expect(nipProblem(input)).toBe('Incorrect VAT number!')
     },
   )
   it('checks only the shape of a foreign number', () => {
@@ -78,9 +78,9 @@ describe('e-mail addresses', () => {
     'źdźbło@książki.example.pl',
     "o'neil@example.ie",
     'a@b.xn--80ak6aa92e',
-  ])('accepts %j', (written) => {
-    expect(emailProblem(written)).toBeUndefined()
-    expect(normaliseEmail(written)).toBe(written.trim())
+  ])('accepts %j', (input) => {
+    expect(emailProblem(input)).toBeUndefined()
+    expect(normaliseEmail(input)).toBe(input.trim())
   })
   it.each([
     '',
@@ -98,21 +98,21 @@ describe('e-mail addresses', () => {
     'ala@example.pl\nBcc: x@example.pl',
     `${'a'.repeat(65)}@example.pl`,
     `ala@${'a.'.repeat(125)}example.pl`,
-  ])('refuses %j', (written) => {
-    expect(emailProblem(written)).toBe('Incorrect email format!')
+  ])('refuses %j', (input) => {
+    expect(emailProblem(input)).toBe('Incorrect email format!')
   })
 })
 
 describe('names', () => {
   it.each(['Łucja', 'Żak', 'Nowak-Kowalska', "O'Neil", 'Anna Maria', 'Дмитро', '  Jan   Paweł '])(
     'accepts %j',
-    (written) => {
-      expect(nameProblem(written)).toBeUndefined()
+    (input) => {
+      expect(nameProblem(input)).toBeUndefined()
     },
   )
   it('collapses whitespace between words', () => expect(normaliseName('  Jan   Paweł ')).toBe('Jan Paweł'))
-  it.each(['', ' ', 'Jan2', 'Jan<b>', '-Jan', 'Jan-', 'http://x', 'a'.repeat(256)])('refuses %j', (written) => {
-    expect(nameProblem(written)).toBe('Incorrect input! Only words allowed!')
+  it.each(['', ' ', 'Jan2', 'Jan<b>', '-Jan', 'Jan-', 'http://x', 'a'.repeat(256)])('refuses %j', (input) => {
+    expect(nameProblem(input)).toBe('Incorrect input! Only words allowed!')
   })
 })
 
@@ -127,16 +127,16 @@ describe('CHK-12: bank accounts', () => {
     '6110901014000007121981287',
     '00000000000000000000000000',
     'GB29NWBK60161331926819',
-  ])('refuses %j', (written) => expect(isNrb(written)).toBe(false))
+  ])('refuses %j', (input) => expect(isNrb(input)).toBe(false))
   it('are shown in groups of four', () =>
     expect(formatNrb('61109010140000071219812874')).toBe('61 1090 1014 0000 0712 1981 2874'))
 })
 
 describe('days', () => {
-  it.each(['2026-12-31', '2024-02-29'])('accepts %s', (written) => expect(isDay(written)).toBe(true))
+  it.each(['2026-12-31', '2024-02-29'])('accepts %s', (input) => expect(isDay(input)).toBe(true))
   it.each(['2026-02-31', '2025-02-29', '2026-13-01', '2026-1-1', '0000-01-01', '31.12.2026', ''])(
     'refuses %j',
-    (written) => expect(isDay(written)).toBe(false),
+    (input) => expect(isDay(input)).toBe(false),
   )
 })
 

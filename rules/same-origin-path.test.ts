@@ -9,7 +9,7 @@ test.each([
   ['/a\u0000b', '/a%00b'],
   ['/a/../b', '/b'],
   ['/\ud800', '/%EF%BF%BD'],
-])('%j is a path of this shop', (written, path) => expect(toSameOriginPath(written)).toBe(path))
+])('%j is a path of this shop', (input, path) => expect(toSameOriginPath(input)).toBe(path))
 
 test.each([
   '//evil.example',
@@ -29,4 +29,4 @@ test.each([
   '',
   undefined,
   null,
-])('%j is not a path of this shop', (written) => expect(toSameOriginPath(written)).toBeUndefined())
+])('%j is not a path of this shop', (input) => expect(toSameOriginPath(input)).toBeUndefined())

@@ -12,7 +12,7 @@ import {
   validateField,
 } from './validation.ts'
 
-const policy = { minLength: 8, classes: 3 }
+const policy = { minLength: 8, minClasses: 3 }
 
 describe('FORM-1: kinds of fields', () => {
   it.each<[FieldKind, string[], string[], string]>([
@@ -43,9 +43,9 @@ describe('FORM-1: kinds of fields', () => {
     ['password', ['tajne hasło', '  x'], ['a\u0000b', 'a\nb'], 'Incorrect password input!'],
     ['phone', ['+48 123 456 789', '123-456-789', '123456789012'], ['12345678', 'zadzwoń'], 'Incorrect phone input!'],
     ['vat', ['5260250274', 'PL 526-025-02-74'], ['5260250275', '123', '1111111111'], 'Incorrect VAT number!'],
-  ])('%s', (kind, right, wrong, message) => {
-    for (const written of right) expect(validateField(written, { kind }), written).toEqual([])
-    for (const written of wrong) expect(validateField(written, { kind }), written).toEqual([[message]])
+  ])('%s', (kind, valid, invalid, message) => {
+    for (const input of valid) expect(validateField(input, { kind }), input).toEqual([])
+    for (const input of invalid) expect(validateField(input, { kind }), input).toEqual([[message]])
   })
 
   it('an empty field is a problem only if it is required', () => {
@@ -131,7 +131,7 @@ it('FORM-6: a match is a pattern, or a function that returns true, false or the 
   expect(validateField('ab', { match: /^\d+$/ })).toEqual([['Incorrect input!']])
   expect(validateField('12', { match: /^\d+$/ })).toEqual([])
   expect(validateField('ab', { match: () => false })).toEqual([['Incorrect input!']])
-  expect(validateField('ab', { match: (written, { other }) => written === other }, { other: 'ab' })).toEqual([])
+  expect(validateField('ab', { match: (input, { other }) => input === other }, { other: 'ab' })).toEqual([])
   expect(validateField('ab', { match: () => ['Passwords do not match!'] })).toEqual([['Passwords do not match!']])
   expect(validateField('ab', { match: () => [['one'], ['two', 2]] })).toEqual([['one'], ['two', 2]])
 })
@@ -147,7 +147,7 @@ describe('AUTH-14: passwords', () => {
     ['Zażółć gęś', []],
   ])('%j', (password, problems) => expect(passwordProblems(password, policy)).toEqual(problems))
   it('a policy of five classes requires only the four that exist', () =>
-    expect(passwordProblems('Abcdef1!', { minLength: 8, classes: 5 })).toEqual([]))
+    expect(passwordProblems('Abcdef1!', { minLength: 8, minClasses: 5 })).toEqual([]))
 })
 
 describe('the forms of a customer', () => {

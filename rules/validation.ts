@@ -11,50 +11,50 @@ export const REQUIRED: Problem = [text('This field is required!')]
 const MISMATCH: Problem = [text('Incorrect input!')]
 const OUT_OF_RANGE: Problem = [text('Value is out of range!')]
 
-const matches = (pattern: RegExp, source: string) => (written: string) => (pattern.test(written) ? undefined : source)
+const matches = (pattern: RegExp, source: string) => (input: string) => (pattern.test(input) ? undefined : source)
 const LETTER = String.raw`\p{L}\p{M}*`
-const shape = (inner: string) => new RegExp(`^(?:${inner})+$`, 'u')
+const onlyOf = (inner: string) => new RegExp(`^(?:${inner})+$`, 'u')
 
 /** Validators by kind of field, which return an error message or undefined. Letters may be of any alphabet. */
-const kinds = {
-  alpha: matches(shape(LETTER), text('Incorrect input! Only letters allowed!')),
-  alphaSpace: matches(shape(`${LETTER}|\\s`), text('Incorrect input! Only words allowed!')),
-  alphaNumeric: matches(shape(`${LETTER}|\\d`), text('Incorrect input! Alpha-Numeric value required!')),
-  alphaDash: matches(shape(`${LETTER}|[\\d_-]`), text('Incorrect input! Alpha-Dash value required!')),
+const validators = {
+  alpha: matches(onlyOf(LETTER), text('Incorrect input! Only letters allowed!')),
+  alphaSpace: matches(onlyOf(`${LETTER}|\\s`), text('Incorrect input! Only words allowed!')),
+  alphaNumeric: matches(onlyOf(`${LETTER}|\\d`), text('Incorrect input! Alpha-Numeric value required!')),
+  alphaDash: matches(onlyOf(`${LETTER}|[\\d_-]`), text('Incorrect input! Alpha-Dash value required!')),
   name: nameProblem,
-  url: (written: string) => (isUrl(written) ? undefined : text('Incorrect input! URL required!')),
+  url: (input: string) => (isUrl(input) ? undefined : text('Incorrect input! URL required!')),
   numeric: matches(/^[+-]?\d+(?:[.,]\d+)?$/, text('Incorrect input! Numeric value required!')),
   numericDash: matches(/^[\d\s-]*\d[\d\s-]*$/, text('Incorrect input! Numeric-Dash value required!')),
   integer: matches(/^[+-]?\d+$/, text('Incorrect input! Integer required!')),
   natural: matches(/^\d+$/, text('Incorrect input! Natural number required!')),
   naturalNoZero: matches(/^[1-9]\d*$/, MISMATCH[0]),
   email: emailProblem,
-  emailList: (written: string) =>
-    splitEmails(written).every((email) => emailProblem(email) === undefined) && splitEmails(written).length > 0
+  emailList: (input: string) =>
+    splitEmails(input).every((email) => emailProblem(email) === undefined) && splitEmails(input).length > 0
       ? undefined
       : text('Incorrect list of emails!'),
-  date: (written: string) => (isLenientDay(written) ? undefined : text('Incorrect date input!')),
+  date: (input: string) => (isLenientDay(input) ? undefined : text('Incorrect date input!')),
   // control characters are never entered on purpose
   password: matches(/^\P{Cc}+$/u, text('Incorrect password input!')),
   phone: phoneProblem,
   vat: nipProblem,
-} satisfies Record<string, (written: string) => string | undefined>
+} satisfies Record<string, (input: string) => string | undefined>
 
-export type FieldKind = keyof typeof kinds
+export type FieldKind = keyof typeof validators
 
 /** Splits a list of addresses separated by commas, spaces or line breaks. */
-export const splitEmails = (written: string): string[] => written.split(/[\s,]+/).filter(Boolean)
+export const splitEmails = (input: string): string[] => input.split(/[\s,]+/).filter(Boolean)
 
-function isUrl(written: string): boolean {
+function isUrl(input: string): boolean {
   try {
-    return ['http:', 'https:'].includes(new URL(written).protocol) && !/\s/.test(written)
+    return ['http:', 'https:'].includes(new URL(input).protocol) && !/\s/.test(input)
   } catch {
     return false
   }
 }
 
-function isLenientDay(written: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written) ?? []
+function isLenientDay(input: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(input) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
@@ -76,23 +76,23 @@ export interface FieldRules {
   /** Range of a number, or of a day as YYYY-MM-DD. */
   value?: { min?: number | string; max?: number | string }
   /** A pattern, or a function of this field and all others that returns true, false or the problems. */
-  match?: RegExp | ((written: string, values: Values) => boolean | Problem | readonly Problem[])
+  match?: RegExp | ((input: string, values: Values) => boolean | Problem | readonly Problem[])
 }
 
 /** Validates a field; returns its problems, or an empty list. */
-export function validateField(written: string, rules: FieldRules, values: Values = {}): readonly Problem[] {
-  if (written.trim() === '') return rules.isRequired ? [REQUIRED] : []
-  const length = lengthProblem(written, rules)
+export function validateField(input: string, rules: FieldRules, values: Values = {}): readonly Problem[] {
+  if (input.trim() === '') return rules.isRequired ? [REQUIRED] : []
+  const length = lengthProblem(input, rules)
   if (length) return [length]
-  const kind = rules.kind && kinds[rules.kind](written)
+  const kind = rules.kind && validators[rules.kind](input)
   if (kind) return [[kind]]
-  const value = rules.value && valueProblem(written, rules.value)
+  const value = rules.value && valueProblem(input, rules.value)
   if (value) return [value]
-  return matchProblems(written, rules.match, values)
+  return matchProblems(input, rules.match, values)
 }
 
-function lengthProblem(written: string, { range, maxLength }: FieldRules): Problem | undefined {
-  const { length } = [...written]
+function lengthProblem(input: string, { range, maxLength }: FieldRules): Problem | undefined {
+  const { length } = [...input]
   if (range?.min !== undefined && length < range.min) return [text('Minimum %s characters!'), range.min]
   if (range?.max !== undefined && length > range.max)
     return [text('Maximum %s characters (%s too many)'), range.max, length - range.max]
@@ -101,21 +101,21 @@ function lengthProblem(written: string, { range, maxLength }: FieldRules): Probl
   return undefined
 }
 
-function valueProblem(written: string, { min, max }: NonNullable<FieldRules['value']>): Problem | undefined {
+function valueProblem(input: string, { min, max }: NonNullable<FieldRules['value']>): Problem | undefined {
   if (typeof min === 'string' || typeof max === 'string')
-    return (min !== undefined && written < String(min)) || (max !== undefined && written > String(max))
+    return (min !== undefined && input < String(min)) || (max !== undefined && input > String(max))
       ? OUT_OF_RANGE
       : undefined
-  const value = Number(written.replace(',', '.'))
+  const value = Number(input.replace(',', '.'))
   if (Number.isNaN(value)) return MISMATCH
   if (min !== undefined && value < min) return [text('Minimal value is %s!'), min]
   if (max !== undefined && value > max) return [text('Maximum value is %s!'), max]
   return undefined
 }
 
-function matchProblems(written: string, match: FieldRules['match'], values: Values): readonly Problem[] {
+function matchProblems(input: string, match: FieldRules['match'], values: Values): readonly Problem[] {
   if (!match) return []
-  const found = match instanceof RegExp ? match.test(written) : match(written, values)
+  const found = match instanceof RegExp ? match.test(input) : match(input, values)
   if (typeof found === 'boolean') return found ? [] : [MISMATCH]
   return found.length === 0 ? [] : isProblem(found) ? [found] : found
 }
@@ -123,11 +123,11 @@ function matchProblems(written: string, match: FieldRules['match'], values: Valu
 const isProblem = (found: Problem | readonly Problem[]): found is Problem => typeof found[0] === 'string'
 
 /** Hint beside a field with a maximum length. */
-export function lengthHint(written: string, most: number): Problem {
-  const left = most - [...written].length
-  return left >= 0 && written !== ''
-    ? [text('Maximum %s characters (%s remaining)'), most, left]
-    : [text('Maximum %s characters'), most]
+export function lengthHint(input: string, maxLength: number): Problem {
+  const remaining = maxLength - [...input].length
+  return remaining >= 0 && input !== ''
+    ? [text('Maximum %s characters (%s remaining)'), maxLength, remaining]
+    : [text('Maximum %s characters'), maxLength]
 }
 
 /** The rules of a form's fields by name, in the order in which the fields are shown. */
@@ -162,9 +162,9 @@ export function groupProblem(
   { isRequired, match }: GroupRules,
   hasInvalidField = false,
 ): Problem | undefined {
-  const given = values.filter((value) => value.trim() !== '')
-  if (given.length === 0) return isRequired ? REQUIRED : undefined
-  const found = match?.(given) ?? true
+  const filled = values.filter((value) => value.trim() !== '')
+  if (filled.length === 0) return isRequired ? REQUIRED : undefined
+  const found = match?.(filled) ?? true
   if (found !== true) return found === false ? MISMATCH : found
   return hasInvalidField ? [text('Field contains issues!')] : undefined
 }

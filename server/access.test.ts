@@ -64,7 +64,7 @@ describe('authorization policy', () => {
   })
 
   test('a guest does not reach the resolver of a customer field; holder fields make responses private', async () => {
-    const asked: string[] = []
+    const resolvedFields: string[] = []
     const guarded = guardAccess(buildSchema('type Query { own: String all: String held: String }'), {
       own: 'customer',
       all: 'everyone',
@@ -73,7 +73,7 @@ describe('authorization policy', () => {
     for (const field of Object.values(guarded.getQueryType()?.getFields() ?? {})) {
       const inner = field.resolve
       field.resolve = (parent, args, context, info) =>
-        inner?.({ own: () => asked.push('own'), ...(parent as object) }, args, context, info)
+        inner?.({ own: () => resolvedFields.push('own'), ...(parent as object) }, args, context, info)
     }
     let isPrivate = false
     const context = {
@@ -82,19 +82,19 @@ describe('authorization policy', () => {
         throw new Error('nobody')
       },
     } as unknown as RequestContext
-    const ask = (source: string) =>
+    const query = (source: string) =>
       graphql({
         schema: guarded,
         source,
         contextValue: context,
-        rootValue: { own: () => asked.push('own'), all: 'all', held: 'held' },
+        rootValue: { own: () => resolvedFields.push('own'), all: 'all', held: 'held' },
       })
-    expect((await ask('{ own }')).errors?.[0]?.message).toBe('nobody')
-    expect(asked).toEqual([])
+    expect((await query('{ own }')).errors?.[0]?.message).toBe('nobody')
+    expect(resolvedFields).toEqual([])
     isPrivate = false
-    expect((await ask('{ all }')).data).toEqual({ all: 'all' })
+    expect((await query('{ all }')).data).toEqual({ all: 'all' })
     expect(isPrivate).toBe(false)
-    expect((await ask('{ held }')).data).toEqual({ held: 'held' })
+    expect((await query('{ held }')).data).toEqual({ held: 'held' })
     expect(isPrivate).toBe(true)
   })
 })
@@ -137,35 +137,35 @@ describe.each([
     stranger = await Reader.signUp(shop)
     revoked = await Reader.signUp(shop)
     await revoked.request('mutation { revokeCustomerToken { result } }')
-    victim = await somebody()
+    victim = await createOwner()
   })
   afterAll(() => shop.close())
 
-  const there = { ...address, city: MARK }
+  const victimAddress = { ...address, city: MARK }
 
   /** A new customer with one of every owned resource. */
-  async function somebody() {
+  async function createOwner() {
     const reader = await Reader.signUp(shop)
     const book = await shop.sell()
     const virtual = await shop.sell({ type: 'virtual' })
     const saved = await reader.request<{ createCustomerAddress: { id: number } }>(
       'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
-      { input: there },
+      { input: victimAddress },
     )
     const buyer = async () => Buyer.withNewCart(shop, undefined, reader.token)
     const ready = async () => {
       const cart = await (await buyer()).prepareOrder([{ sku: book.sku, quantity: 1 }])
-      await cart.setShippingAddress(there)
-      await cart.setBillingAddress({ address: there })
+      await cart.setShippingAddress(victimAddress)
+      await cart.setBillingAddress({ address: victimAddress })
       await cart.setShippingMethod('dhl', 'courier_dhl')
       return cart
     }
     const { number = '' } = await (await ready()).submitOrder()
-    const doing = { number, now: new Date() }
+    const commandOptions = { number, now: new Date() }
     await recordPayment(shop.db, number)
-    await invoiceOrder(shop.db, doing, { notify: false })
-    await shipOrder(shop.db, doing, { trackingNumbers: ['JD1'], notify: false })
-    await refundOrder(shop.db, doing, { adjustment: 100, notify: false })
+    await invoiceOrder(shop.db, commandOptions, { notify: false })
+    await shipOrder(shop.db, commandOptions, { trackingNumbers: ['JD1'], notify: false })
+    await refundOrder(shop.db, commandOptions, { adjustment: 100, notify: false })
     const orderId = (await findOrder(shop.db, number))?.id ?? 0
     const { invoices, shipments, creditMemos } = await listDocuments(shop.db, orderId)
     const cart = await ready()
@@ -233,7 +233,7 @@ describe.each([
   }
 
   /** The rows that belong to a customer or to their guest cart. */
-  const kept = ({ customerId, guestCartId, email }: OwnedResources) => shop.db.one`select
+  const readOwnedRows = ({ customerId, guestCartId, email }: OwnedResources) => shop.db.one`select
     (select json_agg(c) from customer c where id = ${customerId}) as customer,
     (select json_agg(a order by a.id) from customer_address a where customer_id = ${customerId}) as addresses,
     (select json_agg(s order by s.id_hash) from customer_session s where customer_id = ${customerId}) as sessions,
@@ -255,31 +255,31 @@ describe.each([
     (select json_agg(t order by t.id) from order_item t join orders o on o.id = t.order_id
       where o.customer_id = ${customerId}) as bought`
 
-  const ask = (trial: AccessCase, of: OwnedResources, token?: string) =>
-    shop.call<Record<string, unknown>>(trial.document, trial.variables?.(of) ?? {}, 'en', token)
+  const callOperation = (accessCase: AccessCase, of: OwnedResources, token?: string) =>
+    shop.call<Record<string, unknown>>(accessCase.document, accessCase.variables?.(of) ?? {}, 'en', token)
 
-  test.each(Object.entries(accessCases))('%s: a stranger reads and changes nothing', async (name, trial) => {
+  test.each(Object.entries(accessCases))('%s: a stranger reads and changes nothing', async (name, accessCase) => {
     const { of } = victim
-    const before = await kept(of)
+    const before = await readOwnedRows(of)
     // a case that changes the caller's own account needs a customer of its own
-    const { token } = trial.isOwn ? await Reader.signUp(shop) : stranger
-    const asked = JSON.stringify(trial.variables?.(of) ?? {})
+    const { token } = accessCase.isOwn ? await Reader.signUp(shop) : stranger
+    const requestVariables = JSON.stringify(accessCase.variables?.(of) ?? {})
     // twice without a token, since a document is compiled at its second use; a revoked token counts as no token
     for (const by of [undefined, undefined, revoked.token, token]) {
-      const { data, errors } = await ask(trial, of, by)
+      const { data, errors } = await callOperation(accessCase, of, by)
       const response = JSON.stringify({ data, errors: errors?.map(({ message }) => message) })
       for (const secret of [MARK, of.email, of.cartId, of.orderNumber])
-        if (!asked.includes(secret)) expect(response).not.toContain(secret)
+        if (!requestVariables.includes(secret)) expect(response).not.toContain(secret)
       expect(JSON.stringify(data ?? null)).not.toContain(MARK)
       if (['customer', 'session'].includes(access[name] ?? '') && by !== token)
         expect(errors?.[0]).toMatchObject({
           message: "The current customer isn't authorized.",
           extensions: { category: 'graphql-authorization' },
         })
-      else if (trial.isOwn) expect(errors).toBeUndefined()
-      else if (!trial.isOpen) expect(errors?.length).toBeGreaterThan(0)
+      else if (accessCase.isOwn) expect(errors).toBeUndefined()
+      else if (!accessCase.isOpen) expect(errors?.length).toBeGreaterThan(0)
     }
-    expect(await kept(of)).toEqual(before)
+    expect(await readOwnedRows(of)).toEqual(before)
     // otherwise the stranger could have been refused for lack of a session
     expect((await stranger.request('{ customer { id } }')).errors).toBeUndefined()
   })
@@ -288,18 +288,18 @@ describe.each([
   test.runIf(jit === '0')(
     'the owner is refused only where the access case expects it',
     async () => {
-      let owner = await somebody()
-      for (const [name, trial] of Object.entries(accessCases)) {
-        if (trial.isOpen) continue
+      let owner = await createOwner()
+      for (const [name, accessCase] of Object.entries(accessCases)) {
+        if (accessCase.isOpen) continue
         const categoryFor = async ({ reader, of }: typeof owner) => {
           const sku = name === 'addVirtualProductsToCart' ? (await shop.sell({ type: 'virtual' })).sku : of.sku
-          const { errors } = await ask(trial, { ...of, sku }, reader.token)
+          const { errors } = await callOperation(accessCase, { ...of, sku }, reader.token)
           return errors?.[0] && { category: errors[0].extensions.category, message: errors[0].message }
         }
         // an earlier case may have removed what this one needs: retry with a new owner
-        let refusal = trial.ownerIsRefused ? undefined : await categoryFor(owner)
-        if (refusal || trial.ownerIsRefused) refusal = await categoryFor((owner = await somebody()))
-        expect(refusal?.category, `${name}: ${refusal?.message}`).toBe(trial.ownerIsRefused)
+        let refusal = accessCase.ownerIsRefused ? undefined : await categoryFor(owner)
+        if (refusal || accessCase.ownerIsRefused) refusal = await categoryFor((owner = await createOwner()))
+        expect(refusal?.category, `${name}: ${refusal?.message}`).toBe(accessCase.ownerIsRefused)
       }
     },
     120_000,

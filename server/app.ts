@@ -3,12 +3,12 @@ import { findSession } from './modules/customers/index.ts'
 import { modules } from './modules/index.ts'
 import { media } from './modules/media/index.ts'
 import {
-  checkTrade,
+  checkCurrencies,
   clearConfigurationCache,
   listStoreViews,
   PARTNER_COOKIE,
   readPartner,
-  tradeOf,
+  getPriceContext,
 } from './modules/store/index.ts'
 import { CHANGE_CHANNEL, parseTags } from './platform/db/changes.ts'
 import { logSlowStatements, measureDatabase } from './platform/db/statement-log.ts'
@@ -82,7 +82,7 @@ const partnerOf = ({ headers }: FastifyRequest) => PARTNER.exec(headers.cookie ?
 export async function createApp(parts: AppParts): Promise<Shop> {
   const { db, settings, log, metrics } = parts
   const stores = await listStoreViews(db)
-  await checkTrade(db, stores)
+  await checkCurrencies(db, stores)
   const languages = new Map(stores.map(({ code, locale }) => [code, openLanguage(locale)]))
   const now = parts.now ?? (() => new Date())
 
@@ -127,17 +127,17 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   ): Promise<RequestContext> {
     const language = languages.get(store.code)
     if (!language) throw new Error(`store view ${store.code} has no language`)
-    const at = now()
-    const customer = token ? await findSession(db, token, at) : null
+    const requestTime = now()
+    const customer = token ? await findSession(db, token, requestTime) : null
     return new RequestContext({
       db,
       store,
       language,
-      trade: await tradeOf(db, store, currency),
+      priceContext: await getPriceContext(db, store, currency),
       customer,
       isSessionOver: customer === undefined,
-      partnerGroupId: (await readPartner(db, partner, at))?.groupId,
-      now: at,
+      partnerGroupId: (await readPartner(db, partner, requestTime))?.groupId,
+      now: requestTime,
       baseUrl,
       ip,
       userAgent,
@@ -149,11 +149,11 @@ export async function createApp(parts: AppParts): Promise<Shop> {
       dataDir: settings.dataDir,
       scanner: settings.scanner,
       country,
-      withdrawals,
+      consentWithdrawals: withdrawals,
       widgets,
     })
   }
-  const withdrawals = Object.assign({}, ...modules.map((module) => module.withdrawals ?? {})) as Record<
+  const withdrawals = Object.assign({}, ...modules.map((module) => module.consentWithdrawals ?? {})) as Record<
     string,
     WithdrawConsent
   >

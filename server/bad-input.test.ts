@@ -23,8 +23,8 @@ import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from './tes
 const schema = buildSchema(typeDefs)
 const access = Object.assign({}, ...modules.map((module) => module.access)) as Record<string, Access>
 
-type Write = (mark: string) => unknown
-const TEXTS: readonly Write[] = [
+type ValueFactory = (mark: string) => unknown
+const TEXTS: readonly ValueFactory[] = [
   (mark) => `${mark}\u0000x`,
   (mark) => `${mark}\uD83D`,
   (mark) => mark.repeat(20_000),
@@ -32,8 +32,8 @@ const TEXTS: readonly Write[] = [
   (mark) => ({ [mark]: mark }),
 ]
 /** For arguments whose text is an id or a number. */
-const IDS: readonly Write[] = [...TEXTS, () => '9'.repeat(40), () => '2147483648', () => '-1', () => 'NaN']
-const NUMBERS: readonly Write[] = [
+const IDS: readonly ValueFactory[] = [...TEXTS, () => '9'.repeat(40), () => '2147483648', () => '-1', () => 'NaN']
+const NUMBERS: readonly ValueFactory[] = [
   () => 1e308,
   () => 2 ** 31,
   () => 2 ** 31 - 1,
@@ -49,7 +49,7 @@ type Argument = GraphQLArgument | GraphQLInputField
 /** A scalar argument or input field, by its path in the variables. */
 interface Leaf {
   path: readonly string[]
-  wrongs: readonly Write[]
+  invalidValues: readonly ValueFactory[]
 }
 
 const REFERENCE_NAME = /(?:id|ids|number|code|key|sku|link|token|value)$/i
@@ -60,7 +60,12 @@ const leavesOf = (args: readonly Argument[], above: readonly string[] = [], type
     if (isInputObjectType(named))
       return types.includes(named.name) ? [] : leavesOf(Object.values(named.getFields()), path, [...types, named.name])
     if (isEnumType(named) || named.name === 'Boolean') return []
-    return [{ path, wrongs: ['Int', 'Float'].includes(named.name) ? NUMBERS : REFERENCE_NAME.test(name) ? IDS : TEXTS }]
+    return [
+      {
+        path,
+        invalidValues: ['Int', 'Float'].includes(named.name) ? NUMBERS : REFERENCE_NAME.test(name) ? IDS : TEXTS,
+      },
+    ]
   })
 
 interface Operation {
@@ -300,8 +305,8 @@ describe('invalid input to every operation', () => {
         // a placed order has consumed the cart
         else if (/placeOrder/i.test(name)) right = await createValidInputs()
       }
-      for (const { path, wrongs } of operation.leaves) {
-        for (const write of wrongs) {
+      for (const { path, invalidValues } of operation.leaves) {
+        for (const write of invalidValues) {
           const mark = newMark()
           await tries(path, write(mark), mark)
         }

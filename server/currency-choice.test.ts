@@ -41,7 +41,7 @@ async function sellAt(rate: number) {
 }
 
 const PRICE = 'price_range { minimum_price { final_price { value currency } } }'
-async function shown(sku: string, { chosen, header }: { chosen?: string; header?: string } = {}) {
+async function readShownPrice(sku: string, { chosen, header }: { chosen?: string; header?: string } = {}) {
   const query = `{ products(filter: { sku: { eq: "${sku}" } }) { items { ${PRICE} } } }`
   const response = await shop.http.inject({
     method: 'GET',
@@ -60,14 +60,14 @@ test('NAV-4: one URL returns prices in the requested currency, even if it is cac
   const { sku } = await shop.sell({ price: 3990 })
   await reindex(shop.db, 'all')
   for (let round = 0; round < 2; round++) {
-    expect(await shown(sku)).toEqual(price(39.9, 'PLN'))
-    expect(await shown(sku, { header: 'EUR' })).toEqual(price(9.36, 'EUR'))
+    expect(await readShownPrice(sku)).toEqual(price(39.9, 'PLN'))
+    expect(await readShownPrice(sku, { header: 'EUR' })).toEqual(price(9.36, 'EUR'))
     // with quotation marks as ScandiPWA 5 sends it, and without
-    expect(await shown(sku, { chosen: '"EUR"' })).toEqual(price(9.36, 'EUR'))
-    expect(await shown(sku, { chosen: 'chf' })).toEqual(price(8.75, 'CHF'))
+    expect(await readShownPrice(sku, { chosen: '"EUR"' })).toEqual(price(9.36, 'EUR'))
+    expect(await readShownPrice(sku, { chosen: 'chf' })).toEqual(price(8.75, 'CHF'))
     // no rate, not allowed, not a currency
     for (const chosen of ['"USD"', '"GBP"', '{"a":1}', ''])
-      expect(await shown(sku, { chosen })).toEqual(price(39.9, 'PLN'))
+      expect(await readShownPrice(sku, { chosen })).toEqual(price(39.9, 'PLN'))
   }
 })
 
@@ -81,11 +81,11 @@ test('NAV-4: a view shows prices in the default currency of its configuration', 
     },
   })
   try {
-    const asked = '{ currencyData { current_currency_code available_currencies_data { id } } }'
-    expect((await own.query(asked, {}, 'en')).data).toEqual({
+    const document = '{ currencyData { current_currency_code available_currencies_data { id } } }'
+    expect((await own.query(document, {}, 'en')).data).toEqual({
       currencyData: { current_currency_code: 'EUR', available_currencies_data: [{ id: 'EUR' }] },
     })
-    expect((await own.query(asked)).data).toEqual({
+    expect((await own.query(document)).data).toEqual({
       currencyData: { current_currency_code: 'PLN', available_currencies_data: [{ id: 'PLN' }] },
     })
   } finally {
@@ -139,9 +139,11 @@ test.each([0.2345, 0.219298, 0.274627193585, 1.0005, 24.5])(
   async (rate) => {
     await sellAt(rate)
     const titles = await Promise.all(
-      [1, 333, 1999, 3990, 4567].map((sum, at) => shop.sell({ price: sum, taxClass: at % 2 ? 'standard' : 'books' })),
+      [1, 333, 1999, 3990, 4567].map((sum, index) =>
+        shop.sell({ price: sum, taxClass: index % 2 ? 'standard' : 'books' }),
+      ),
     )
-    const items = titles.map(({ sku }, at) => ({ sku, quantity: at + 1 }))
+    const items = titles.map(({ sku }, index) => ({ sku, quantity: index + 1 }))
     const buyer = await (await Buyer.withNewCart(clientWithCurrency('EUR'))).prepareOrder(items)
     for (const coupon of [undefined, 'ZAKLADKA10', 'LUBLIN15']) {
       if (coupon) await buyer.useCoupon(coupon)
@@ -150,8 +152,8 @@ test.each([0.2345, 0.219298, 0.274627193585, 1.0005, 24.5])(
       const discounts = lines.map((line) => cents(line.prices.total_item_discount.value))
       const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0)
       const delivery = cents(addressed[0]?.selected_shipping_method?.amount_incl_tax ?? 0)
-      titles.forEach(({ price: base }, at) =>
-        expect(rows[at]).toBe(Math.round(Number((base * rate).toPrecision(14))) * (at + 1)),
+      titles.forEach(({ price: base }, index) =>
+        expect(rows[index]).toBe(Math.round(Number((base * rate).toPrecision(14))) * (index + 1)),
       )
       expect(cents(prices.subtotal_including_tax.value)).toBe(sum(rows))
       expect(cents(prices.discount?.amount.value ?? 0) + sum(discounts)).toBe(0)

@@ -44,9 +44,9 @@ const runSuccessfully = async (...argv: string[]) => {
   expect([code, output]).toEqual([0, output])
   return output
 }
-const write = async (place: string, text: string) => {
-  await mkdir(path.dirname(path.join(folder, place)), { recursive: true })
-  await writeFile(path.join(folder, place), text)
+const write = async (file: string, text: string) => {
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+  await writeFile(path.join(folder, file), text)
 }
 const readOpenItems = async () =>
   (await run('checklist')).output.split('\n').flatMap((line) => /^ {2}\[ \] (.*?)(?: {2}|$)/.exec(line)?.[1] ?? [])

@@ -145,7 +145,7 @@ describe('a German view in EUR beside a shop in PLN', () => {
           headers: { 'content-currency': currency },
           payload: { query: '{ currencyData { current_currency_code } }' },
         })
-        .then((answer) => answer.json<{ data?: object; errors?: { message: string }[] }>())
+        .then((response) => response.json<{ data?: object; errors?: { message: string }[] }>())
     expect((await ask('PLN')).data).toEqual({ currencyData: { current_currency_code: 'PLN' } })
     expect((await ask('EUR')).errors?.[0]?.message).toBe('Please correct the target currency')
   })
@@ -212,7 +212,7 @@ describe('a German view in EUR beside a shop in PLN', () => {
 })
 
 describe('a shop in Germany', () => {
-  const facts: Readonly<Record<string, string>> = {
+  const germanSettings: Readonly<Record<string, string>> = {
     'currency/options/base': 'EUR',
     'currency/options/allow': 'EUR',
     'general/country/default': 'DE',
@@ -223,7 +223,7 @@ describe('a shop in Germany', () => {
   beforeAll(async () => {
     shop = await openCheckoutFixture({
       async prepare(db) {
-        for (const [path, value] of Object.entries(facts))
+        for (const [path, value] of Object.entries(germanSettings))
           await db.run`insert into setting (path, value) values (${path}, ${value})`
         await db.run`update store_view set locale = 'de_DE', currency = 'EUR' where code = 'default'`
         await db.run`update store_view set is_active = false where code = 'en'`

@@ -10,10 +10,10 @@ interface Entry {
 }
 
 let shop: TestShop
-const written: string[] = []
-const entries = (msg: string) => written.map((line) => JSON.parse(line) as Entry).filter((entry) => entry.msg === msg)
+const lines: string[] = []
+const entries = (msg: string) => lines.map((line) => JSON.parse(line) as Entry).filter((entry) => entry.msg === msg)
 beforeAll(async () => {
-  const log = createLog({ write: (line) => void written.push(line) })
+  const log = createLog({ write: (line) => void lines.push(line) })
   shop = await openShop({ log, environment: { LOG_SLOW_REQUEST_MS: '0', LOG_SLOW_STATEMENT_MS: '0' } })
 })
 afterAll(() => shop.close())
@@ -54,5 +54,5 @@ test('a slow request is logged without its query string, a slow statement withou
       ms: expect.any(Number),
     }),
   )
-  expect(written.join('')).not.toMatch(/kowalski|Tajne|abc/)
+  expect(lines.join('')).not.toMatch(/kowalski|Tajne|abc/)
 })

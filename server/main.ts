@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { createMetricsServer } from './platform/http/metrics-server.ts'
 import { createLog, type Log } from './platform/process/log.ts'
 import { createMetrics, createClusterReader, shareMetrics } from './platform/process/metrics.ts'
-import { readSettings, SettingsError, type Settings } from './platform/process/settings.ts'
+import { parseSettings, SettingsError, type Settings } from './platform/process/settings.ts'
 import { LockedError } from './platform/process/lock.ts'
 import { shareEmulators } from './start/emulators.ts'
 import { prepare } from './start/prepare.ts'
@@ -25,9 +25,9 @@ const startingServer = () =>
 function listen(server: Server, { port, host }: { port: number; host: string }, variable: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE'
+      const isPortInUse = error.code === 'EADDRINUSE'
       reject(
-        taken
+        isPortInUse
           ? new SettingsError(
               `Port ${port} on ${host} is taken by another program. Stop it, or set ${variable} to another number.`,
             )
@@ -90,7 +90,7 @@ function supervise(settings: Settings, log: Log, environment: Record<string, str
 }
 
 async function main() {
-  const settings = readSettings(process.env)
+  const settings = parseSettings(process.env)
   const isReadable = process.stderr.isTTY && !settings.production
   const log = createLog({ level: settings.logLevel, isReadable })
   if (settings.processes > 1 && cluster.isPrimary) {

@@ -29,13 +29,16 @@ afterAll(async () => {
 })
 
 const get = (authorization?: string) => fetch(url, { headers: authorization ? { authorization } : {} })
-const figures = async () => (await get(`Bearer ${TOKEN}`)).text()
+const readMetrics = async () => (await get(`Bearer ${TOKEN}`)).text()
 
 test('metrics require the token', async () => {
   expect((await get()).status).toBe(401)
   expect((await get('Bearer another-token')).status).toBe(401)
-  const answer = await get(`Bearer ${TOKEN}`)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+  const response = await get(`Bearer ${TOKEN}`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ])
   expect((await fetch(url.replace('/metrics', '/'))).status).toBe(404)
   // the shop's own port is public
   expect((await shop.http.inject({ url: '/metrics' })).statusCode).toBe(404)
@@ -48,7 +51,7 @@ test('requests are counted by route, and operations of our own storefront by nam
   await shop.query('{ storeConfig { absent } }')
   await shop.http.inject({ url: '/media/catalog/absent.jpg' })
   await shop.http.inject({ url: `/absent-${Math.random()}` })
-  const text = await figures()
+  const text = await readMetrics()
   for (const line of [
     'http_request_duration_seconds_count{method="POST",route="/graphql",status="200"} 5',
     'http_request_duration_seconds_count{method="GET",route="/media/*",status="404"} 1',
@@ -71,7 +74,7 @@ test('the job queue reports waiting jobs, their age and failed jobs', async () =
   await enqueue(shop.db, { kind: 'unknown', payload: {}, runAt: new Date(Date.now() + 60_000) })
   await enqueue(shop.db, { kind: 'given up', payload: {} })
   await shop.db.run`update job set failed_at = now() where kind = 'given up'`
-  const text = await figures()
+  const text = await readMetrics()
   expect(text).toMatch(/^job_queue_jobs\{state="waiting"\} 2$/m)
   expect(text).toMatch(/^job_queue_jobs\{state="failed"\} 1$/m)
   expect(Number(/^job_queue_oldest_seconds (.+)$/m.exec(text)?.[1])).toBeCloseTo(60, -1)
@@ -79,7 +82,7 @@ test('the job queue reports waiting jobs, their age and failed jobs', async () =
 
 test('metrics are served while the database fails, without those of the job queue', async () => {
   await shop.db.run`alter table job rename to lost_job`
-  const text = await figures()
+  const text = await readMetrics()
   await shop.db.run`alter table lost_job rename to job`
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   expect(text).not.toMatch(/^job_queue_\w+(\{.*\})? /m)

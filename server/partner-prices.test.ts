@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reindex } from './modules/catalog/index.ts'
 import { findOrder, invoiceOrder } from './modules/orders/index.ts'
 import { signLink } from './platform/crypto/signed-link.ts'
-import { readSettings } from './platform/process/settings.ts'
+import { parseSettings } from './platform/process/settings.ts'
 import { runCommand } from './shop/run-command.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { extractText } from './testing/pdf-text.ts'
 import { Reader } from './testing/reader.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 let clockOffsetMs = 0
 const now = () => new Date(Date.now() + clockOffsetMs)
 let shop: CheckoutFixture
@@ -37,7 +37,7 @@ async function run(...argv: string[]) {
   const lines: string[] = []
   const code = await runCommand(argv, {
     db: shop.db,
-    settings: readSettings({}),
+    settings: parseSettings({}),
     print: (line: string) => lines.push(line),
     write: async () => {},
     isWatched: false,
@@ -51,9 +51,9 @@ async function run(...argv: string[]) {
 
 /** Opens a link as a browser does; returns the redirect and the cookie. */
 async function openLink(url: string) {
-  const answer = await shop.http.inject({ method: 'GET', url })
-  const [cookie] = answer.cookies
-  return { status: answer.statusCode, to: answer.headers.location, cookie, headers: answer.headers }
+  const response = await shop.http.inject({ method: 'GET', url })
+  const [cookie] = response.cookies
+  return { status: response.statusCode, to: response.headers.location, cookie, headers: response.headers }
 }
 async function cookieFrom(partner: string): Promise<string> {
   const { lines } = await run('partner', 'link', partner, '/lalka-prus.html')
@@ -173,7 +173,7 @@ describe("CAT-11: a partner's price", () => {
       cookie.replace(/-\d+-/, '-999-'),
       `${cookie}x`,
     ]
-    for (const written of forged) expect(await priceOf(sku, written)).toBe(39.9)
+    for (const cookie of forged) expect(await priceOf(sku, cookie)).toBe(39.9)
     expect(await priceOf(sku, `a=b; ${cookie}; c=d`)).toBe(29.9)
     // nor is an id of a customer group accepted
     expect(await priceOf(sku, `partner=${group}`)).toBe(39.9)
@@ -262,10 +262,10 @@ describe("CAT-11: a partner's price", () => {
     const { pathname } = new URL(lines[0] ?? '')
     expect((await openLink(pathname)).cookie).toMatchObject({ name: 'partner', path: '/', maxAge: 2_592_000 })
     const cookie = await cookieFrom('ceneo')
-    clockOffsetMs = 3 * DAY
+    clockOffsetMs = 3 * DAY_MS
     expect(await openLink(pathname)).toMatchObject({ status: 302, to: '/', cookie: undefined })
     expect(await priceOf(sku, cookie)).toBe(25)
-    clockOffsetMs = 31 * DAY
+    clockOffsetMs = 31 * DAY_MS
     expect(await priceOf(sku, cookie)).toBe(35)
     clockOffsetMs = 0
     await run('partner', 'remove', 'ceneo')
@@ -331,16 +331,20 @@ describe("CAT-11: a partner's price", () => {
   })
 
   test("the operator's mistakes are reported", async () => {
-    const said = async (...argv: string[]) => (await run('partner', ...argv)).lines
-    expect(await said('add', 'Ceneo!')).toEqual([expect.stringContaining('small letters')])
-    expect(await said('add', 'ceneo')).toEqual(['The partner ceneo is known already.'])
-    await said('add', 'trzeci')
-    expect(await said('add', 'czwarty')).toEqual(['There are 3 partners: remove one first.'])
-    expect(await said('price', 'nobody', sku, '1')).toEqual([expect.stringContaining('There is no partner nobody')])
-    expect(await said('price', 'ceneo', 'nothing', '1')).toEqual(['There is no product nothing with a price.'])
-    expect(await said('price', 'ceneo', sku, '39.90')).toEqual([expect.stringContaining('costs everybody 39.90')])
-    expect(await said('price', 'ceneo', sku, '1,234')).toEqual([expect.stringContaining('29.90, or none')])
-    expect(await said('price', 'ceneo', sku, 'none')).toEqual([`ceneo has no price of ${sku}.`])
-    expect(await said('remove', 'nobody')).toEqual(['There is no partner nobody.'])
+    const runAndPrint = async (...argv: string[]) => (await run('partner', ...argv)).lines
+    expect(await runAndPrint('add', 'Ceneo!')).toEqual([expect.stringContaining('small letters')])
+    expect(await runAndPrint('add', 'ceneo')).toEqual(['The partner ceneo is known already.'])
+    await runAndPrint('add', 'trzeci')
+    expect(await runAndPrint('add', 'czwarty')).toEqual(['There are 3 partners: remove one first.'])
+    expect(await runAndPrint('price', 'nobody', sku, '1')).toEqual([
+      expect.stringContaining('There is no partner nobody'),
+    ])
+    expect(await runAndPrint('price', 'ceneo', 'nothing', '1')).toEqual(['There is no product nothing with a price.'])
+    expect(await runAndPrint('price', 'ceneo', sku, '39.90')).toEqual([
+      expect.stringContaining('costs everybody 39.90'),
+    ])
+    expect(await runAndPrint('price', 'ceneo', sku, '1,234')).toEqual([expect.stringContaining('29.90, or none')])
+    expect(await runAndPrint('price', 'ceneo', sku, 'none')).toEqual([`ceneo has no price of ${sku}.`])
+    expect(await runAndPrint('remove', 'nobody')).toEqual(['There is no partner nobody.'])
   })
 })

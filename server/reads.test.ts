@@ -138,7 +138,7 @@ async function measure(query: string) {
     bytes: response.body.length,
     ms,
     delayMs: delay.max / 1e6,
-    answer: response.json<{ data?: unknown; errors?: { message: string }[] }>(),
+    result: response.json<{ data?: unknown; errors?: { message: string }[] }>(),
   }
 }
 
@@ -162,11 +162,11 @@ describe('every list of the schema', () => {
             }))
         : [],
     )
-    const left = all
+    const unreached = all
       .filter(({ path, ofInterface }) => !reached.has(path) && !ofInterface.some((one) => reached.has(one)))
       .map(({ path }) => path)
     expect(
-      left.filter((path) => !/^(Mutation|.*Output|Purchase|PaymentDetails|PaymentTotals|TotalsItem)\./.test(path)),
+      unreached.filter((path) => !/^(Mutation|.*Output|Purchase|PaymentDetails|PaymentTotals|TotalsItem)\./.test(path)),
     ).toEqual([])
     expect(reached.size).toBeGreaterThan(80)
   })
@@ -176,17 +176,17 @@ describe('every list of the schema', () => {
     async (order) => {
       const names: Record<string, string> = {}
       const worst = { bytes: 0, objects: 0, delayMs: 0, ms: 0 }
-      for (const [name, way] of lists.lists()) {
-        const { text, cost } = lists.grow(way, order, MAX_TRIED)
+      for (const [name, path] of lists.lists()) {
+        const { text, cost } = lists.grow(path, order, MAX_TRIED)
         expect(cost, name).toBeLessThanOrEqual(MAX_COST)
         if (text.length > 32_768) throw new Error(`the document for ${name} is too long to be sent`)
         // the second execution is compiled
         for (let round = 0; round < (order === 'deep' ? 2 : 1); round++) {
-          const { status, bytes, ms, delayMs, answer } = await measure(text)
-          const objects = objectsIn(answer.data)
+          const { status, bytes, ms, delayMs, result } = await measure(text)
+          const objects = objectsIn(result.data)
           expect([name, status], text).toEqual([name, 200])
           expect(
-            answer.errors?.filter(({ message }) => /Internal server|Unknown argument|Cannot query/.test(message)) ?? [],
+            result.errors?.filter(({ message }) => /Internal server|Unknown argument|Cannot query/.test(message)) ?? [],
             `${name}: ${text}`,
           ).toEqual([])
           expect(bytes, name).toBeLessThan(12_000_000)

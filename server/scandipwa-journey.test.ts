@@ -101,9 +101,9 @@ test.each([
   expect(items.some(({ parent_id }) => parent_id === 0)).toBe(true)
   const shelf = items.find(({ category_id }) => category_id !== null)
   expect((await get<Found>(URL_REWRITE, { url_1: '/' })).urlResolver.type).toBe('CMS_PAGE')
-  const { urlResolver: there } = await get<Found>(URL_REWRITE, { url_1: shelf?.url })
-  expect(there).toMatchObject({ type: 'CATEGORY', id: shelf?.category_id })
-  const filter = { category_id: { eq: there.id }, customer_group_id: { eq: '0' }, format: { eq: 'book' } }
+  const { urlResolver: resolved } = await get<Found>(URL_REWRITE, { url_1: shelf?.url })
+  expect(resolved).toMatchObject({ type: 'CATEGORY', id: shelf?.category_id })
+  const filter = { category_id: { eq: resolved.id }, customer_group_id: { eq: '0' }, format: { eq: 'book' } }
   const { products } = await get<List>(LIST, {
     pageSize_1: 24,
     filter_1: { ...filter, availability: { eq: 'available' } },
@@ -114,15 +114,15 @@ test.each([
   expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin')
 
   const { createEmptyCart: cart } = await client.request<{ createEmptyCart: string }>('mutation{createEmptyCart}')
-  const wanted = { sku: book?.sku, quantity: 1, selected_options: [], entered_options: [] }
-  const added = await client.request(ADD, { cartId_1: cart, cartItems_1: [wanted] })
+  const cartItem = { sku: book?.sku, quantity: 1, selected_options: [], entered_options: [] }
+  const added = await client.request(ADD, { cartId_1: cart, cartItems_1: [cartItem] })
   expect(added).toEqual({ addProductsToCart: { user_errors: [] } })
   const { ways } = await client.request<Ways>(ESTIMATE, { guestCartId_1: cart, address_1: { country_id: 'PL' } })
-  const way = ways.find(({ method_code }) => method_code === 'courier_dhl')
-  expect(way?.available).toBe(true)
-  const { country_code: country_id, ...place } = address
-  const home = { ...place, country_id, region_code: 'PL-06', email: 'scandi@example.pl' }
-  const chosen = { shipping_carrier_code: way?.carrier_code, shipping_method_code: way?.method_code }
+  const method = ways.find(({ method_code }) => method_code === 'courier_dhl')
+  expect(method?.available).toBe(true)
+  const { country_code: country_id, ...addressFields } = address
+  const home = { ...addressFields, country_id, region_code: 'PL-06', email: 'scandi@example.pl' }
+  const chosen = { shipping_carrier_code: method?.carrier_code, shipping_method_code: method?.method_code }
   await client.request(SAVE_ADDRESS, {
     guestCartId_1: cart,
     info_1: { shipping_address: home, billing_address: home, ...chosen },

@@ -119,16 +119,16 @@ test('CAT-4 CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews e
     },
   ]
   for (const [index, choice] of chosen.entries()) {
-    const wanted = { sku: skus[index], quantity: 1, entered_options: [], ...choice }
-    const added = await client.request(ADD, { cartId_1: cart, cartItems_1: [wanted] })
-    expect(added, wanted.sku).toEqual({ addProductsToCart: { user_errors: [] } })
+    const cartItem = { sku: skus[index], quantity: 1, entered_options: [], ...choice }
+    const added = await client.request(ADD, { cartId_1: cart, cartItems_1: [cartItem] })
+    expect(added, cartItem.sku).toEqual({ addProductsToCart: { user_errors: [] } })
   }
   // neither a grouped title with quantity 0 nor a product that is not part of it is added
   for (const one of [`${first?.id}/0`, `${bundle.book.id}/1`]) {
-    const wanted = { sku: grouped.series.sku, quantity: 1, selected_options: [uid(`grouped/${one}`)] }
+    const cartItem = { sku: grouped.series.sku, quantity: 1, selected_options: [uid(`grouped/${one}`)] }
     const { addProductsToCart } = await client.request<{ addProductsToCart: { user_errors: object[] } }>(ADD, {
       cartId_1: cart,
-      cartItems_1: [wanted],
+      cartItems_1: [cartItem],
     })
     expect(addProductsToCart.user_errors).toHaveLength(1)
   }
@@ -138,7 +138,7 @@ test('CAT-4 CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews e
   const { customer } = await client.request<{ customer: { orders: { items: { id: string }[] } } }>(MY_ORDERS)
   const entity = Buffer.from(customer.orders.items[0]?.id ?? '', 'base64').toString()
   const order = await client.request(ORDER, { filter_1: { entity_id: { eq: entity } } })
-  const words = (label: string, value: string) => expect.objectContaining({ label, value }) as object
+  const expectedOption = (label: string, value: string) => expect.objectContaining({ label, value }) as object
   expect(order).toMatchObject({
     customer: {
       orders: {
@@ -147,7 +147,7 @@ test('CAT-4 CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews e
             increment_id: number,
             can_reorder: true,
             items: [
-              { product_name: 'Placówka', selected_options: [words('Oprawa', 'twarda')] },
+              { product_name: 'Placówka', selected_options: [expectedOption('Oprawa', 'twarda')] },
               { quantity_ordered: 2 },
               { quantity_ordered: 1 },
               {
@@ -159,8 +159,8 @@ test('CAT-4 CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews e
               },
               { product_name: 'Kurs kaligrafii', selected_options: [{ label: 'Lekcje', linkItems: ['Lekcja 2'] }] },
               {
-                selected_options: [words('Opakowanie', 'Pudełko')],
-                entered_options: [words('Dedykacja', 'Zosi'), words('Dzień', '2026-12-24')],
+                selected_options: [expectedOption('Opakowanie', 'Pudełko')],
+                entered_options: [expectedOption('Dedykacja', 'Zosi'), expectedOption('Dzień', '2026-12-24')],
               },
             ],
           },
@@ -177,20 +177,20 @@ test('CAT-4 CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews e
     value_id: rating_options.find(({ value }) => value === '4')?.option_id,
   }))
   for (const sku of skus) {
-    const words = { nickname: 'Łucja', summary: 'Dobre', text: 'Warto mieć pod ręką i wracać.' }
-    expect(await client.request(REVIEW, { input_1: { sku, ...words, ratings } })).toEqual({
+    const review = { nickname: 'Łucja', summary: 'Dobre', text: 'Warto mieć pod ręką i wracać.' }
+    expect(await client.request(REVIEW, { input_1: { sku, ...review, ratings } })).toEqual({
       addProductReview: { review: { nickname: 'Łucja' } },
     })
   }
   for (const review of await listReviews(shop.db, { limit: 100 })) await approveReview(shop.db, review)
   for (const sku of skus) {
-    const shown = () => client.request(PAGE, { filter_1: { sku: { eq: sku } }, pageSize_1: 20, currentPage_1: 1 })
+    const loadPage = () => client.request(PAGE, { filter_1: { sku: { eq: sku } }, pageSize_1: 20, currentPage_1: 1 })
     const votes = [
       { rating_code: 'Ocena', value: '4' },
       { rating_code: 'Wydanie', value: '4' },
     ]
     const review = { nickname: 'Łucja', title: 'Dobre', average_rating: 80, rating_votes: votes }
-    await expect.poll(shown, { timeout: 15_000 }).toMatchObject({
+    await expect.poll(loadPage, { timeout: 15_000 }).toMatchObject({
       products: { items: [{ sku, review_count: 1, rating_summary: 80, reviews: { items: [review] } }] },
     })
   }

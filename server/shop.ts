@@ -1,5 +1,5 @@
 import { lockFolder, lockHolder, LockedError } from './platform/process/lock.ts'
-import { readSettings, type Settings, SettingsError } from './platform/process/settings.ts'
+import { parseSettings, type Settings, SettingsError } from './platform/process/settings.ts'
 import { type CommandContext, OperatorError, isHelpRequested } from './shop/command.ts'
 import { sendCommand } from './shop/send-command.ts'
 
@@ -19,8 +19,8 @@ async function main(argv: readonly string[]): Promise<number> {
     for (const line of help(argv)) console.log(line)
     return 0
   }
-  const settings = readSettings(process.env)
-  const run = (words: readonly string[]) => execute(words, settings)
+  const settings = parseSettings(process.env)
+  const run = (args: readonly string[]) => execute(args, settings)
   const [group, verb, name] = argv
   if (group !== 'content' || verb !== 'edit') return run(argv)
   const { editText } = await import('./shop/content/edit-text.ts')

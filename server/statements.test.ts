@@ -24,20 +24,20 @@ async function ordered(reader: Reader, titles: number): Promise<string> {
   return number
 }
 
-const { country_code, ...place } = address
+const { country_code, ...addressFields } = address
 const saveAddress = (reader: Reader) =>
   reader.request('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', {
-    input: { ...place, country_id: country_code },
+    input: { ...addressFields, country_id: country_code },
   })
 
 beforeAll(async () => {
   shop = await openCheckoutFixture()
   ;[few, many] = [await Reader.signUp(shop), await Reader.signUp(shop)]
   await saveAddress(few)
-  for (let made = 0; made < 10; made++) await saveAddress(many)
+  for (let i = 0; i < 10; i++) await saveAddress(many)
   await ordered(few, 1)
   const numbers: string[] = []
-  for (let made = 0; made < 10; made++) numbers.push(await ordered(many, made === 0 ? 5 : 1))
+  for (let i = 0; i < 10; i++) numbers.push(await ordered(many, i === 0 ? 5 : 1))
   orders = { long: numbers[0] ?? '', short: numbers[1] ?? '' }
   await shop.runDueJobs()
 }, 180_000)
@@ -46,11 +46,11 @@ afterAll(() => shop.close())
 /**
  * Minimum of several runs: by then caches are filled, and a concurrent job affects only one of the runs.
  */
-async function countStatements(ask: () => Promise<{ errors?: unknown }>): Promise<number> {
+async function countStatements(request: () => Promise<{ errors?: unknown }>): Promise<number> {
   let fewest = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4; tries++) {
     const before = statements.sent
-    const { errors } = await ask()
+    const { errors } = await request()
     expect(errors).toBeUndefined()
     fewest = Math.min(fewest, statements.sent - before)
   }

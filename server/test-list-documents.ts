@@ -49,15 +49,15 @@ export class ListDocumentGenerator {
     if (!query) throw new Error('no Query')
     const found = new Map<string, Step[]>()
     const seen = new Set<string>([query.name])
-    const queue: { type: GraphQLNamedType; way: Step[] }[] = [{ type: query, way: [] }]
-    for (const { type, way } of queue) {
+    const queue: { type: GraphQLNamedType; path: Step[] }[] = [{ type: query, path: [] }]
+    for (const { type, path } of queue) {
       for (const step of this.#steps(type)) {
-        const here = [...way, step]
+        const here = [...path, step]
         const field = fieldsOf(type).find(({ name }) => name === step.text.split('(')[0])
         if (field && isList(field) && !isLeafType(step.type)) found.set(`${type.name}.${field.name}`, here)
         if (seen.has(step.type.name)) continue
         seen.add(step.type.name)
-        queue.push({ type: step.type, way: here })
+        queue.push({ type: step.type, path: here })
       }
     }
     // lists of an interface cover those of its types
@@ -72,17 +72,17 @@ export class ListDocumentGenerator {
   }
 
   /** The largest document on a path that the limits allow, grown depth-first or breadth-first. */
-  grow(way: readonly Step[], order: 'deep' | 'wide', most: number): { text: string; cost: number } {
+  grow(path: readonly Step[], order: 'deep' | 'wide', maxSteps: number): { text: string; cost: number } {
     const root = this.#step('query', this.schema.getQueryType() as GraphQLNamedType)
     let last = root
-    for (const step of way) {
+    for (const step of path) {
       const own = this.#step(step.text, step.type)
       last.children.push(own)
       last = own
     }
     const queue = this.#candidates(last)
     let cost = this.#costOf(root) ?? 0
-    for (let tried = 0; queue.length > 0 && tried < most; tried++) {
+    for (let tried = 0; queue.length > 0 && tried < maxSteps; tried++) {
       const { parent, step } = (order === 'deep' ? queue.pop() : queue.shift()) as Candidate
       parent.children.push(step)
       const grown = this.#costOf(root)

@@ -61,7 +61,7 @@ test('CAT-4 CAT-5 CAT-6 Vue Storefront shows, sells, sells again and reviews eac
   client.token = (await Reader.signUp(shop, { store: 'en' })).token
   const cart_id = await customerCart(client)
   const { configurable, grouped, bundle, downloadable, options } = kinds
-  const numberIn = (coded: string, place: number) => Number(Buffer.from(coded, 'base64').toString().split('/')[place])
+  const numberIn = (coded: string, index: number) => Number(Buffer.from(coded, 'base64').toString().split('/')[index])
   const add = (kind: string, ...cart_items: object[]) =>
     client.request(
       `mutation add($input: Add${kind}ProductsToCartInput) { add${kind}ProductsToCart(input: $input) {

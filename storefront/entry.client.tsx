@@ -38,7 +38,7 @@ declare global {
   var hydrated: boolean | undefined
 }
 
-const failed = failedPage as PageModule<unknown>
+const errorPage = failedPage as PageModule<unknown>
 
 /** Lets the browser handle input between the steps of hydration, each of which takes noticeably long on phones. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
@@ -50,7 +50,7 @@ async function hydrate(sent: string, container: HTMLElement) {
   const state = JSON.parse(sent) as PageState
   const { store, stores, base, origin } = state
   configureApi(base, store.currency)
-  const table: PageTable = { routes, failed, loadTexts: (part) => loadTexts(store.locale, part) }
+  const table: PageTable = { routes, errorPage, loadTexts: (part) => loadTexts(store.locale, part) }
   const [catalogue, { content, isUnchanged }] = await Promise.all([
     loadEventually(() => loadTexts(store.locale, 'shop')),
     fetchHydrationData(state),
@@ -59,8 +59,8 @@ async function hydrate(sent: string, container: HTMLElement) {
   // always differ
   if (!isUnchanged && !wasReloaded()) return location.reload()
   if (!content) return
-  const module = content.status === 500 ? failed : await loadEventually(() => openModule(table, content.name))
-  await Promise.all([yieldToBrowser(), module.ready?.(content.data as never)])
+  const module = content.status === 500 ? errorPage : await loadEventually(() => openModule(table, content.name))
+  await Promise.all([yieldToBrowser(), module.preload?.(content.data as never)])
   const language = createLanguage(store.locale, catalogue, { isTypeset: true })
   const site = frame.site(content.frame as never)
   const { name, params, data, status, result } = content
@@ -109,7 +109,7 @@ async function hydrate(sent: string, container: HTMLElement) {
       if (announcer) announcer.textContent = head.title
     },
   })
-  const shell: RouterApi = {
+  const routerApi: RouterApi = {
     ...router,
     store,
     stores,
@@ -127,11 +127,11 @@ async function hydrate(sent: string, container: HTMLElement) {
           contextOf({ ...visit, signal: new AbortController().signal }),
         )
         router.invalidate()
-        const cause = formKeyOf(fieldOf(fields, 'intent'), fieldOf(fields, 'form'))
-        if (!('problems' in result)) dismissFormErrors(cause)
+        const formKey = formKeyOf(fieldOf(fields, 'intent'), fieldOf(fields, 'form'))
+        if (!('problems' in result)) dismissFormErrors(formKey)
         if ('notice' in result && result.notice) notify('success', result.notice, { action: result.noticeAction })
-        if ('failure' in result && result.failure) notify('error', result.failure, { isQuiet: true, cause })
-        if ('warnings' in result) for (const warning of result.warnings ?? []) notify('error', warning, { cause })
+        if ('failure' in result && result.failure) notify('error', result.failure, { isQuiet: true, formKey })
+        if ('warnings' in result) for (const warning of result.warnings ?? []) notify('error', warning, { formKey })
         return result
       } catch (error) {
         console.error(error)
@@ -156,12 +156,12 @@ async function hydrate(sent: string, container: HTMLElement) {
     )
   const app = (
     <App
-      shell={shell}
+      router={routerApi}
       initialState={router.read()}
       language={language}
       frame={frame as never}
       frameData={content.frame}
-      failed={failed}
+      errorPage={errorPage}
     />
   )
   const hydrated = <Hydrated onHydrated={replayClick(globalThis.earlyClick)}>{app}</Hydrated>

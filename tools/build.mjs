@@ -38,18 +38,18 @@ const LAYERS = ['reset', 'tokens', 'base', 'ui', 'features', 'pages']
  * missing in it, would silently change the precedence of all styles.
  */
 function checkLayers(folder, { styles, pageStyles }) {
-  const met = (sheet) => [
+  const layersIn = (sheet) => [
     ...new Set(
       [...readFileSync(path.join(folder, sheet), 'utf8').matchAll(/@layer ([\w, ]+)[{;]/g)].flatMap(([, names]) =>
         names.split(',').map((name) => name.trim()),
       ),
     ),
   ]
-  const first = met(styles[0]).join()
+  const first = layersIn(styles[0]).join()
   if (first !== LAYERS.join())
     throw new Error(`${styles[0]} has the layers in the order ${first}, which differs from app/layers.css`)
   for (const sheet of new Set(Object.values(pageStyles).flat())) {
-    const unknown = met(sheet).filter((name) => !LAYERS.includes(name))
+    const unknown = layersIn(sheet).filter((name) => !LAYERS.includes(name))
     if (unknown.length > 0)
       throw new Error(`${sheet} has layers that app/layers.css does not declare: ${unknown.join()}`)
   }

@@ -61,8 +61,8 @@ export function checkSql(file: string, text: string): string[] {
   const own = /^server\/modules\/([^/]+)\/.*\.sql\.ts$/.exec(file)?.[1]
   if (own === undefined) return []
   const allowed = new Set([own, ...(writableModules[own] ?? [])].flatMap((name) => tables[name]?.split(' ') ?? []))
-  const written = new Set([...text.replace(COMMENT, '').matchAll(WRITE)].map(([, table]) => table ?? ''))
-  return [...written].filter((table) => !allowed.has(table)).map((table) => `${own} must not write ${table}`)
+  const writtenTables = new Set([...text.replace(COMMENT, '').matchAll(WRITE)].map(([, table]) => table ?? ''))
+  return [...writtenTables].filter((table) => !allowed.has(table)).map((table) => `${own} must not write ${table}`)
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === path.resolve(import.meta.filename)) {

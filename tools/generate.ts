@@ -8,7 +8,7 @@ import { filesUnder, type SourceFile } from './generate/files.ts'
 // Generates schema.graphql and all files in generated/, from the contract in server/modules and the storefront's
 // documents.
 const root = path.resolve(import.meta.dirname, '..')
-const at = (file: string) => path.join(root, file)
+const absolutePath = (file: string) => path.join(root, file)
 const DOCUMENTS = 'storefront/app/generated/documents'
 const STAMP = 'server/generated/.stamp'
 const OUTPUT_FILES = [
@@ -24,9 +24,9 @@ const OUTPUT_FILES = [
 ]
 
 function write(file: string, content: string) {
-  if (existsSync(at(file)) && readFileSync(at(file), 'utf8') === content) return // does not trigger file watchers
-  mkdirSync(path.dirname(at(file)), { recursive: true })
-  writeFileSync(at(file), content)
+  if (existsSync(absolutePath(file)) && readFileSync(absolutePath(file), 'utf8') === content) return // does not trigger file watchers
+  mkdirSync(path.dirname(absolutePath(file)), { recursive: true })
+  writeFileSync(absolutePath(file), content)
 }
 
 function stampOf(files: readonly SourceFile[]): string {
@@ -48,9 +48,9 @@ async function main() {
   const textPaths = [...(texts ?? []), ...(storefrontTexts ?? [])].map(({ path: file }) => ({ path: file, text: '' }))
   const stamp = stampOf([...contract, ...mappers, ...documents, ...tools, ...textPaths])
   const isUpToDate =
-    existsSync(at(STAMP)) &&
-    readFileSync(at(STAMP), 'utf8') === stamp &&
-    OUTPUT_FILES.every((file) => existsSync(at(file)))
+    existsSync(absolutePath(STAMP)) &&
+    readFileSync(absolutePath(STAMP), 'utf8') === stamp &&
+    OUTPUT_FILES.every((file) => existsSync(absolutePath(file)))
   if (isUpToDate) return
 
   // imported on demand, since loading the generators takes longer than this check
@@ -61,10 +61,10 @@ async function main() {
   write('server/generated/catalogues.ts', serverCatalogues(texts ?? []))
   write('storefront/app/generated/catalogues.ts', storefrontCatalogues(storefrontTexts ?? []))
   const documentFiles = await generateDocuments(schema, documents)
-  mkdirSync(at(DOCUMENTS), { recursive: true })
+  mkdirSync(absolutePath(DOCUMENTS), { recursive: true })
   for (const [file, content] of Object.entries(documentFiles.files)) write(file, content)
-  for (const name of readdirSync(at(DOCUMENTS)))
-    if (!(`${DOCUMENTS}/${name}` in documentFiles.files)) rmSync(at(`${DOCUMENTS}/${name}`))
+  for (const name of readdirSync(absolutePath(DOCUMENTS)))
+    if (!(`${DOCUMENTS}/${name}` in documentFiles.files)) rmSync(absolutePath(`${DOCUMENTS}/${name}`))
   for (const problem of documentFiles.problems) console.error(problem)
   if (documentFiles.problems.length > 0) {
     process.exitCode = 1

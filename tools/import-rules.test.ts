@@ -12,13 +12,13 @@ let cases = 0
 /** Names of the rules violated in a project of the given files, each of which imports the next. */
 async function violatedRules(...files: string[]): Promise<string[]> {
   const root = path.join(folder, String(cases++))
-  files.forEach((file, at) => {
-    const next = files[at + 1]
+  files.forEach((file, index) => {
+    const next = files[index + 1]
     const target = next && path.posix.relative(path.posix.dirname(file), next)
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
-    const text = target ? `import { a } from './${target}'\nexport const b${at} = a\n` : 'export const a = 1\n'
+    const text = target ? `import { a } from './${target}'\nexport const b${index} = a\n` : 'export const a = 1\n'
     // a repeated file closes a cycle
-    if (files.indexOf(file) === at) writeFileSync(path.join(root, file), text)
+    if (files.indexOf(file) === index) writeFileSync(path.join(root, file), text)
   })
   const { output } = (await cruise([...new Set(files.map((file) => file.split('/')[0] ?? ''))], {
     ...rules.options,

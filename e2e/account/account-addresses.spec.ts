@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 40)
 })
 
-const at = (path: string, cookie = '') => get(shopUrl() + path, { headers: { cookie } })
+const getPage = (path: string, cookie = '') => get(shopUrl() + path, { headers: { cookie } })
 const asCustomer = () => `token=${customer.token}`
 const textOf = (html = '') => html.replaceAll(/<[^>]+>/g, '')
 const headingOf = ({ body }: Sent) => textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1])
@@ -85,16 +85,16 @@ for (const code of CODES)
 
     for (const [path, heading, whoIsIn] of OPEN)
       test(`ACC-1 AUTH-11: ${path} is public, and may redirect customers to the account`, async () => {
-        const page = await at(base + path)
+        const page = await getPage(base + path)
         expect([page.status, headingOf(page)]).toEqual([200, t(heading)])
-        const mine = await at(base + path, asCustomer())
+        const mine = await getPage(base + path, asCustomer())
         if (whoIsIn) expect([mine.status, mine.headers.get('location')]).toEqual([302, base + whoIsIn])
         else expect([mine.status, headingOf(mine)]).toEqual([200, t(heading)])
       })
 
-    for (const [path, wanted] of OWN)
+    for (const [path, expected] of OWN)
       test(`ACC-1 ACC-9 AUTH-13: ${path} asks guests to sign in, then also says why; customers see it`, async () => {
-        const first = await at(base + path)
+        const first = await getPage(base + path)
         expect([first.status, headingOf(first), first.headers.get('cache-control')]).toEqual([
           200,
           t('Sign in to your account'),
@@ -102,18 +102,19 @@ for (const code of CODES)
         ])
         expect(first.body).not.toContain(t('Please, sign in to access this page contents!'))
         expect(first.headers.get('set-cookie')).toContain('turned_away=1')
-        const second = await at(base + path, 'turned_away=1')
+        const second = await getPage(base + path, 'turned_away=1')
         expect([second.status, second.headers.get('location')]).toEqual([302, base + toSignIn(path)])
-        const page = await at(base + toSignIn(path))
+        const page = await getPage(base + toSignIn(path))
         expect(page.body).toContain(t('Please, sign in to access this page contents!'))
-        const mine = await at(base + path, asCustomer())
+        const mine = await getPage(base + path, asCustomer())
         expect(mine.headers.get('cache-control')).toBe('private, no-store')
-        if (wanted.startsWith('/')) expect([mine.status, mine.headers.get('location')]).toEqual([302, base + wanted])
+        if (expected.startsWith('/'))
+          expect([mine.status, mine.headers.get('location')]).toEqual([302, base + expected])
         else {
-          expect([mine.status, headingOf(mine)]).toEqual([200, t(wanted)])
-          expect(mine.title).toContain(t(wanted))
+          expect([mine.status, headingOf(mine)]).toEqual([200, t(expected)])
+          expect(mine.title).toContain(t(expected))
           const tabs = navigation(mine, t('My Account'))
-          const tab = TABS[wanted] ?? wanted
+          const tab = TABS[expected] ?? expected
           // some tabs show a count, which is 0 here
           expect(textsIn(tabs, /<a[^>]*aria-current="page"[^>]*>(.*?)<\/a>/gs)).toEqual([
             expect.stringMatching(new RegExp(`^${t(tab)}( \\(0\\))?$`)),
@@ -121,24 +122,24 @@ for (const code of CODES)
           expect(textsIn(tabs, /<button[^>]*>(.*?)<\/button>/gs)).toEqual([t('Logout')])
           expect(textsIn(navigation(mine, t('Breadcrumbs')), /<li[^>]*>(.*?)<\/li>/gs)).toEqual([
             t('Home'),
-            ...(wanted === 'My Account' ? [] : [t('My Account')]),
-            ...(wanted === 'Add new address' ? [t('Address Book')] : []),
-            t(wanted),
+            ...(expected === 'My Account' ? [] : [t('My Account')]),
+            ...(expected === 'Add new address' ? [t('Address Book')] : []),
+            t(expected),
           ])
         }
       })
 
     for (const path of PRINT)
       test(`ORD-5 AUTH-13: ${path} redirects guests to sign-in and is a 404 for an unknown document`, async () => {
-        const guest = await at(`${base}${path}/987654`)
+        const guest = await getPage(`${base}${path}/987654`)
         expect([guest.status, guest.headers.get('location')]).toEqual([302, base + toSignIn(`${path}/987654`)])
         for (const of of ['', '/987654', '/x', '/MQ=='])
-          expect((await at(`${base}${path}${of}`, asCustomer())).status, of).toBe(404)
+          expect((await getPage(`${base}${path}${of}`, asCustomer())).status, of).toBe(404)
       })
 
     test('WISH-3: an unknown shared list is a 404 page with its own heading, not cached', async () => {
       for (const cookie of ['', asCustomer()]) {
-        const page = await at(`${base}/wishlist/shared/no-such-code`, cookie)
+        const page = await getPage(`${base}/wishlist/shared/no-such-code`, cookie)
         expect([page.status, headingOf(page), page.headers.get('cache-control')]).toEqual([
           404,
           t('Shared wish list'),
@@ -242,14 +243,14 @@ async function buyerCookie(): Promise<string> {
 
 for (const [path, who, fields] of FIELDS)
   test(`FORM-1 AUTH-14: on ${path} (${who}) every field names its purpose to password managers`, async () => {
-    const page = await at(path, who === 'customer' ? asCustomer() : who === 'buyer' ? await buyerCookie() : '')
+    const page = await getPage(path, who === 'customer' ? asCustomer() : who === 'buyer' ? await buyerCookie() : '')
     expect(page.status).toBe(200)
     const [main = ''] = /<main[\s\S]*<\/main>/.exec(page.body) ?? []
-    const written = [...main.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)]
+    const visibleFields = [...main.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)]
       .map(([tag]) => tag)
       .filter((tag) => !/type="(?:hidden|checkbox|radio)"/.test(tag))
     const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? ''
-    expect(Object.fromEntries(written.map((tag) => [attribute(tag, 'name'), attribute(tag, 'autocomplete')]))).toEqual(
-      fields,
-    )
+    expect(
+      Object.fromEntries(visibleFields.map((tag) => [attribute(tag, 'name'), attribute(tag, 'autocomplete')])),
+    ).toEqual(fields)
   })

@@ -24,11 +24,11 @@ const tabs = [
 ] as const
 
 const writesAddress = async (reader: Reader, values: Readonly<Record<string, string>>) => {
-  for (const [label, written] of Object.entries(values))
+  for (const [label, value] of Object.entries(values))
     await reader.main
       .getByRole('textbox', { name: startingWith(reader.t(label)) })
       .first()
-      .fill(written)
+      .fill(value)
 }
 const home = {
   Street: 'Krakowskie Przedmieście',

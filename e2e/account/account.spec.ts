@@ -18,9 +18,9 @@ test.describe('an account', () => {
     await test.step('an address that has an account already is refused at its field and by a notice', async () => {
       const known = await newCustomer()
       await reader.signsUp(known.email)
-      const words = t('A customer with the same email address already exists in an associated website.')
-      await waitUntilVisible(reader.notice(words))
-      await reader.sees(words, reader.main)
+      const message = t('A customer with the same email address already exists in an associated website.')
+      await waitUntilVisible(reader.notice(message))
+      await reader.sees(message, reader.main)
       await expectAccessibleInBothThemes(page)
     })
 
@@ -193,13 +193,13 @@ test.describe('an account', () => {
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })
       const { page, t } = reader
-      const asks = async (email: string) => {
+      const requestsReset = async (email: string) => {
         await reader.fills({ 'E-mail': email })
         await reader.button(t('Send confirmation link')).click()
       }
       await reader.goesTo('/customer/account/confirmation')
       const nobodys = newEmail()
-      await asks(nobodys)
+      await requestsReset(nobodys)
       await waitUntilVisible(reader.notice(t('Wrong email! Please, try again!')))
       await eventually(() => reader.address).toBe(
         `${reader.view.base}/customer/account/confirmation?email=${encodeURIComponent(nobodys)}`,
@@ -210,7 +210,7 @@ test.describe('an account', () => {
           ? route.fulfill({ json: { data: { resendConfirmationEmail: { status: 'of-tomorrow' } } } })
           : route.continue(),
       )
-      await asks(nobodys)
+      await requestsReset(nobodys)
       await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
       await page.unroute('**/graphql')
 
@@ -221,11 +221,11 @@ test.describe('an account', () => {
         { from: newIpAddress() },
       )
       await waitForNthMail(1, waiting)
-      await asks(waiting)
+      await requestsReset(waiting)
       await waitUntilVisible(reader.notice(t('Please check your email for confirmation key.')))
       expect(linkIn(await waitForNthMail(2, waiting), '/customer/account/confirm')).toContain('key=')
       const { email } = await newCustomer()
-      await asks(email)
+      await requestsReset(email)
       await waitUntilVisible(reader.notice(t('This email does not require confirmation.')))
       await reader.seesHeading(t('Sign in to your account'))
       reader.hadNoProblems()

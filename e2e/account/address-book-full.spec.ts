@@ -13,13 +13,13 @@ test('ACC-4 CHK-8: 100 addresses are listed and selectable; the 101st is refused
   const reader = await Reader.signedIn('default', { size: phone })
   const { page, t, main } = reader
   const token = (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
-  const one = (at: number) =>
-    `a${at}: createCustomerAddress(input: { firstname: "Zofia", lastname: "Nałkowska", country_code: PL,
-      telephone: "501234567", street: ["Szkolna", "${at}"], postcode: "20-002", city: "Lublin",
-      default_shipping: ${at === 70} }) { id }`
+  const one = (index: number) =>
+    `a${index}: createCustomerAddress(input: { firstname: "Zofia", lastname: "Nałkowska", country_code: PL,
+      telephone: "501234567", street: ["Szkolna", "${index}"], postcode: "20-002", city: "Lublin",
+      default_shipping: ${index === 70} }) { id }`
   for (let from = 1; from <= 100; from += 10)
     await sendGraphql(
-      `mutation { ${Array.from({ length: 10 }, (_, at) => one(from + at)).join(' ')} }`,
+      `mutation { ${Array.from({ length: 10 }, (_, index) => one(from + index)).join(' ')} }`,
       {},
       { token, from: newIpAddress() },
     )
@@ -29,14 +29,14 @@ test('ACC-4 CHK-8: 100 addresses are listed and selectable; the 101st is refused
   await reader.link(t('Add new address')).click()
   await reader.seesHeading(t('Add new address'))
   const checkout = new Checkout(reader)
-  const { firstName, lastName, phone: number, ...place } = newPerson()
-  await checkout.fillsAddress({ firstName, lastName, phone: number, ...place })
+  const { firstName, lastName, phone: number, ...addressFields } = newPerson()
+  await checkout.fillsAddress({ firstName, lastName, phone: number, ...addressFields })
   await checkout.field('Phone number').fill(number)
   await reader.button(t('Save address')).click()
   await waitUntilVisible(
     main.getByRole('alert').filter({ hasText: 'W książce adresowej zmieści się najwyżej 100 adresów.' }),
   )
-  expect(await checkout.field('Street').inputValue()).toBe(place.street)
+  expect(await checkout.field('Street').inputValue()).toBe(addressFields.street)
 
   await reader.hasInAccountCart(token, book)
   await reader.goesTo('/checkout')

@@ -60,38 +60,38 @@ async function joins({ reader, email }: CustomerSession) {
 }
 
 /** Puts one title into the account's cart and another into a guest's cart; signing in merges the two. */
-async function mergesCarts(life: CustomerSession) {
-  const { reader } = life
+async function mergesCarts(session: CustomerSession) {
+  const { reader } = session
   const [often, once] = titles
   await reader.hasInAccountCart(await tokenOf(reader), once)
-  await leaves(life)
+  await leaves(session)
   await reader.hasInCart({ ...often, quantity: 2 })
   await reader.goesTo('/customer/account/login')
   await waitUntilVisible(reader.cartLink(2))
-  await comesBack(life)
+  await comesBack(session)
   await waitUntilVisible(reader.cartLink(3))
 }
 
 async function orders({ reader, email }: CustomerSession): Promise<string> {
   const checkout = new Checkout(reader)
-  const { firstName, lastName, phone: number, ...place } = newPerson()
+  const { firstName, lastName, phone: number, ...addressFields } = newPerson()
   await reader.goesTo('/checkout')
   await reader.sees(email, reader.main)
-  await checkout.chooses(checkout.ways.dhl)
+  await checkout.chooses(checkout.methodNames.dhl)
   await checkout.field('First name').fill(firstName)
   await checkout.field('Last name').fill(lastName)
-  await checkout.fillsAddress({ firstName, lastName, phone: number, ...place })
+  await checkout.fillsAddress({ firstName, lastName, phone: number, ...addressFields })
   await checkout.field('Phone number').fill(number)
   await checkout.goesToPayment()
-  await checkout.chooses(checkout.ways.transfer)
+  await checkout.chooses(checkout.methodNames.transfer)
   await checkout.agrees()
   return checkout.orders()
 }
 
 /** Pays, invoices, ships and partly refunds the order by operator commands; the last three send mails. */
 async function fulfilsOrder(order: string, email: string) {
-  const run = async (command: string, ...words: string[]) =>
-    JSON.parse(await operator('orders', command, order, ...words, '--json')) as { number: string; grandTotal: number }
+  const run = async (command: string, ...args: string[]) =>
+    JSON.parse(await operator('orders', command, order, ...args, '--json')) as { number: string; grandTotal: number }
   const [often] = titles
   await operator('orders', 'paid', order)
   const invoice = await run('invoice')
@@ -113,7 +113,7 @@ async function readsDocuments(
   await reader.goesTo('/sales/order/history')
   await reader.link(order).click()
   await reader.seesHeading(t('Order # %s', order))
-  for (const [tab, words] of [
+  for (const [tab, text] of [
     ['Invoices', [t('Invoice # %s', invoice.number), often.name, once.name]],
     ['Order Shipments', [t('Shipment # %s', shipment.number), PARCEL, often.name, once.name]],
     [
@@ -127,7 +127,7 @@ async function readsDocuments(
     ],
   ] as const) {
     const panel = await opensTab(reader, tab)
-    for (const word of words) await reader.sees(word, panel)
+    for (const word of text) await reader.sees(word, panel)
   }
 }
 
@@ -140,20 +140,20 @@ async function ordersAgain({ reader }: CustomerSession) {
   expect(await reader.quantityOf(once.name).inputValue()).toBe('1')
 }
 
-async function changesAddress(life: CustomerSession) {
-  const { reader, email } = life
+async function changesAddress(session: CustomerSession) {
+  const { reader, email } = session
   const { t, main } = reader
-  life.email = newEmail()
+  session.email = newEmail()
   await reader.goesTo('/customer/account/edit?change=email')
-  await reader.fills({ 'New e-mail': life.email })
-  await reader.password('Current password').fill(life.password)
+  await reader.fills({ 'New e-mail': session.email })
+  await reader.password('Current password').fill(session.password)
   await reader.button(t('Save'), main).click()
   await waitUntilVisible(reader.notice(t('You saved the account information.')))
   await reader.seesHeading(t('Sign in to your account'))
-  await reader.signsInHere(email, life.password)
+  await reader.signsInHere(email, session.password)
   await reader.sees(t(INCORRECT))
-  await comesBack(life)
-  await reader.sees(life.email, main)
+  await comesBack(session)
+  await reader.sees(session.email, main)
 }
 
 /** After too many wrong passwords even the right one is refused. */
@@ -162,7 +162,7 @@ async function isLockedOut({ reader, email, password }: CustomerSession) {
   const guessed =
     'mutation($email: String!) { generateCustomerToken(email: $email, password: "Nie-to-haslo") { token } }'
   // by the browser, so that the attempts come from the reader's own address
-  for (let at = 0; at < FAILURES; at++)
+  for (let attempt = 0; attempt < FAILURES; attempt++)
     await page.request.post('/graphql', { data: { query: guessed, variables: { email } } })
   await reader.signsIn(email, password)
   await reader.sees(t(INCORRECT))
@@ -170,8 +170,8 @@ async function isLockedOut({ reader, email, password }: CustomerSession) {
 }
 
 /** Sets a new password by the mailed link, which also unlocks the account. */
-async function signsInAgain(life: CustomerSession) {
-  const { reader, email } = life
+async function signsInAgain(session: CustomerSession) {
+  const { reader, email } = session
   const { page, t } = reader
   await reader.link(t('Forgot password?'), reader.main).click()
   await reader.seesHeading(t('Get password link'))
@@ -194,8 +194,8 @@ async function signsInAgain(life: CustomerSession) {
   await reader.button(t('Update password')).click()
   await waitUntilVisible(reader.notice(t('Password has been successfully updated!')))
   await reader.seesHeading(t('Sign in to your account'))
-  life.password = OTHER_PASSWORD
-  await comesBack(life)
+  session.password = OTHER_PASSWORD
+  await comesBack(session)
   await reader.seesHeading(t('My Account'))
 }
 
@@ -206,18 +206,18 @@ test.describe('the history of one customer, from sign-up to a password reset: En
     const reader = await Reader.enters('en', { size: phone })
     const { page, t } = reader
     await page.emulateMedia({ colorScheme: 'dark' })
-    const life: CustomerSession = { reader, email: newEmail(), password: PASSWORD }
-    await test.step('signs up', () => joins(life))
-    await test.step('merges carts', () => mergesCarts(life))
-    const order = await test.step('orders', () => orders(life))
-    const served = await test.step('the operator invoices, ships and refunds', () => fulfilsOrder(order, life.email))
-    await test.step('reads the documents', () => readsDocuments(life, order, served))
-    await test.step('orders again', () => ordersAgain(life))
+    const session: CustomerSession = { reader, email: newEmail(), password: PASSWORD }
+    await test.step('signs up', () => joins(session))
+    await test.step('merges carts', () => mergesCarts(session))
+    const order = await test.step('orders', () => orders(session))
+    const served = await test.step('the operator invoices, ships and refunds', () => fulfilsOrder(order, session.email))
+    await test.step('reads the documents', () => readsDocuments(session, order, served))
+    await test.step('orders again', () => ordersAgain(session))
     const list = await addsToWishlist(reader, ...titles.map(({ sku }) => ({ sku })))
-    await test.step('changes the e-mail address', () => changesAddress(life))
-    await leaves(life)
-    await test.step('is locked out after wrong passwords', () => isLockedOut(life))
-    await test.step('resets the password', () => signsInAgain(life))
+    await test.step('changes the e-mail address', () => changesAddress(session))
+    await leaves(session)
+    await test.step('is locked out after wrong passwords', () => isLockedOut(session))
+    await test.step('resets the password', () => signsInAgain(session))
 
     // the orders and the wish list are still there
     // by keyboard, because a notice covers the tabs
@@ -227,7 +227,7 @@ test.describe('the history of one customer, from sign-up to a password reset: En
     const shared = await get(`${shopUrl()}/en/wishlist/shared/${list}`)
     expect(
       [t('The wish list of %s', 'Zofia Nałkowska'), ...titles.map(({ name }) => name)].filter(
-        (words) => !shared.body.includes(words),
+        (text) => !shared.body.includes(text),
       ),
     ).toEqual([])
     reader.hadNoProblems()

@@ -123,13 +123,13 @@ test.describe('files of a customer', () => {
         const content = await readFile(await download.path())
         expect(content.subarray(0, begins.length).toString()).toBe(begins)
         await eventually(async () =>
-          (await row(format).getByRole('cell').allInnerTexts()).some((words) => words.trim() === '4'),
+          (await row(format).getByRole('cell').allInnerTexts()).some((text) => text.trim() === '4'),
         ).toBe(true)
       }
       reader.hadNoProblems()
       // the file is missing for a while
-      const place = path.join(dataDir(), 'downloads', `${sound.sku}.mp3`)
-      await rename(place, `${place}.away`)
+      const filePath = path.join(dataDir(), 'downloads', `${sound.sku}.mp3`)
+      await rename(filePath, `${filePath}.away`)
       const link = (await reader.link(`${t('Download')}: ${sound.name}, MP3`).getAttribute('href')) ?? ''
       try {
         await reader.reloads()
@@ -139,7 +139,7 @@ test.describe('files of a customer', () => {
         await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Plik jest w przygotowaniu' }))
         await expectAccessibleInBothThemes(page)
       } finally {
-        await rename(`${place}.away`, place)
+        await rename(`${filePath}.away`, filePath)
       }
       const as = (cookie: string) => get(new URL(link, shopUrl()).href, { headers: { cookie } })
       // the link gives other customers a 404 and redirects guests to the sign-in page

@@ -34,8 +34,8 @@ test.beforeAll(async () => {
 
 const hyphened = (isbn: string) =>
   `${isbn.slice(0, 3)}-${isbn.slice(3, 5)}-${isbn.slice(5, 9)}-${isbn.slice(9, 12)}-${isbn.slice(12)}`
-const one = <Of>(from: readonly Of[], at: number): Of => {
-  const found = from[at]
+const one = <Of>(from: readonly Of[], index: number): Of => {
+  const found = from[index]
   if (found === undefined) throw new Error('the demo shop has too few such books')
   return found
 }
@@ -216,13 +216,13 @@ test('ACC-7: without scripts titles are added and put into the cart, and the con
 
   const box = main.getByRole('checkbox', { name: /o niższych cenach tytułów z mojej listy/ })
   expect(await box.isChecked()).toBe(false)
-  for (const [isTicked, words] of [
+  for (const [isTicked, text] of [
     [true, 'We will write when a title of the list gets cheaper.'],
     [false, 'We will not write about lower prices.'],
   ] as const) {
     await box.setChecked(isTicked)
     await reader.button(t('Save the consent'), main).click()
-    await waitUntilVisible(reader.notice(t(words)))
+    await waitUntilVisible(reader.notice(t(text)))
     await page.goto('/moje-podreczniki')
     expect(await box.isChecked()).toBe(isTicked)
   }
@@ -237,28 +237,28 @@ test('ACC-7: without scripts titles are added and put into the cart, and the con
 test('ACC-7: one mail is sent when the awaited title arrives, and its link ends such mails', async () => {
   test.setTimeout(200_000)
   const { email, title } = waiting
-  const letters = async () =>
+  const sentMails = async () =>
     (await mailsTo(email)).filter(
       ({ subject }) => subject.includes('książka z Twojej listy') || subject.includes('Książka z Twojej listy'),
     )
   // a job checks the stock once a minute; the title arrived in the first test
-  await expect.poll(async () => (await letters()).length, { timeout: 100_000, intervals: [500] }).toBe(1)
-  const [letter] = await letters()
-  const mail = (await (await fetch(`${shopUrl()}/dev/mail/${letter?.id}?format=json`)).json()) as StoredMail
+  await expect.poll(async () => (await sentMails()).length, { timeout: 100_000, intervals: [500] }).toBe(1)
+  const [sentMail] = await sentMails()
+  const mail = (await (await fetch(`${shopUrl()}/dev/mail/${sentMail?.id}?format=json`)).json()) as StoredMail
   expect(missingTexts(mail, 'Dzień dobry', title, 'Włóż je do koszyka')).toEqual([])
   const reader = await Reader.enters()
   const { page, t } = reader
   await signInByCookie(reader, { email, token: await newToken({ email, token: '' }) })
-  const words = t('We will not write to you about this list any more.')
+  const text = t('We will not write to you about this list any more.')
   await page.goto(linkIn(mail, '/moje-podreczniki/stop/'))
-  await reader.sees(words)
+  await reader.sees(text)
   await expectAccessible(page)
   // the link can be followed again
   await page.goto(linkIn(mail, '/moje-podreczniki/stop/'))
-  await reader.sees(words)
+  await reader.sees(text)
   await reader.link(t('My books'), reader.main).click()
   await reader.button(t('Write to me when they arrive')).click()
   await waitUntilVisible(reader.button(t('Do not write to me')))
-  expect(await letters()).toHaveLength(1)
+  expect(await sentMails()).toHaveLength(1)
   await reader.leaves()
 })

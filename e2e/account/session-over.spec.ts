@@ -56,7 +56,7 @@ test.describe('a session that ends while an order is made', () => {
       const { page, t, main } = reader
       const checkout = new Checkout(reader)
       await reader.goesTo('/checkout')
-      await checkout.chooses(checkout.ways.dhl)
+      await checkout.chooses(checkout.methodNames.dhl)
       await isRevoked(token)
       await checkout.continues()
       await reader.seesHeading(t('Sign in to your account'))
@@ -74,7 +74,7 @@ test.describe('a session that ends while an order is made', () => {
       )
       await reader.sees(book.name, main)
       // the session expires while the last step is open
-      await checkout.chooses(checkout.ways.dhl)
+      await checkout.chooses(checkout.methodNames.dhl)
       await checkout.goesToPayment()
       await returnsAfterExpiration(reader)
       await waitUntilVisible(reader.notice(t(OVER)))
@@ -128,14 +128,14 @@ test('AUTH-5: without scripts a revoked session leads from the checkout to the s
   const { page, t, main } = reader
   const checkout = new Checkout(reader)
   await page.goto('/checkout')
-  await checkout.chooses(checkout.ways.dhl)
+  await checkout.chooses(checkout.methodNames.dhl)
   await isRevoked(token)
   await checkout.continues()
   // inside <noscript>, which locators by text do not search
   await eventually(() => main.innerText()).toContain(t('Please, sign in to access this page contents!'))
   await reader.signsInHere()
   await reader.sees(book.name, main)
-  await waitUntilVisible(checkout.choice(checkout.ways.dhl))
+  await waitUntilVisible(checkout.choice(checkout.methodNames.dhl))
   await reader.leaves()
 })
 
@@ -145,17 +145,19 @@ test('AUTH-4 AUTH-5: signing out in one tab hides the account in another tab tha
   await reader.goesTo('/customer/account')
   const tab = await reader.visitor.context.newPage()
   const lost = await blockFile(tab, assets.parts['watch-reader']?.[0] ?? '')
-  const there = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, { size: desktop })
-  await there.goesTo('/customer/address')
-  await there.sees('Polna', there.main)
+  const otherTab = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, {
+    size: desktop,
+  })
+  await otherTab.goesTo('/customer/address')
+  await otherTab.sees('Polna', otherTab.main)
   await eventually(() => lost.count, 'the script that watches the session').toBeGreaterThan(0)
   await reader.page.bringToFront()
   await reader.button(t('Logout')).click()
   await waitUntilVisible(reader.notice(t('You are successfully logged out!')))
   await lost.unblock()
   await tab.evaluate(() => dispatchEvent(new Event('focus')))
-  await waitUntilVisible(there.notice(t('You are successfully logged out!')))
-  await there.seesHeading(t('Sign in to your account'))
+  await waitUntilVisible(otherTab.notice(t('You are successfully logged out!')))
+  await otherTab.seesHeading(t('Sign in to your account'))
   await waitUntilHidden(tab.getByText('Polna'))
   await reader.leaves()
 })
@@ -165,19 +167,21 @@ test('AUTH-4 AUTH-5 AUTH-15: signing out in one tab notifies the other tab and h
   const { t } = reader
   await reader.goesTo('/customer/account')
   const tab = await reader.visitor.context.newPage()
-  const there = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, { size: desktop })
-  await there.goesTo('/customer/address')
-  await there.sees('Polna', there.main)
+  const otherTab = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, {
+    size: desktop,
+  })
+  await otherTab.goesTo('/customer/address')
+  await otherTab.sees('Polna', otherTab.main)
   await reader.page.bringToFront()
   await reader.button(t('Logout')).click()
   await Promise.all(
-    [there, reader].map((tabOf) => waitUntilVisible(tabOf.notice(t('You are successfully logged out!')))),
+    [otherTab, reader].map((tabOf) => waitUntilVisible(tabOf.notice(t('You are successfully logged out!')))),
   )
   await eventually(() => new URL(reader.page.url()).pathname).toBe('/')
   await waitUntilVisible(reader.link(t('Sign In'), reader.page.getByRole('banner')))
-  await there.seesHeading(t('Sign in to your account'))
+  await otherTab.seesHeading(t('Sign in to your account'))
   await waitUntilHidden(tab.getByText('Polna'))
-  expect(await Promise.all([there, reader].map((tabOf) => tabOf.notice(t(OVER)).count()))).toEqual([0, 0])
+  expect(await Promise.all([otherTab, reader].map((tabOf) => tabOf.notice(t(OVER)).count()))).toEqual([0, 0])
   // Back does not show the account
   await reader.page.goBack()
   await reader.seesHeading(t('Sign in to your account'))
@@ -185,7 +189,7 @@ test('AUTH-4 AUTH-5 AUTH-15: signing out in one tab notifies the other tab and h
   // both tabs share one guest cart
   await reader.goesTo(book.path)
   await reader.adds()
-  await waitUntilVisible(there.cartLink(1))
+  await waitUntilVisible(otherTab.cartLink(1))
   await tab.goBack()
   expect(await tab.getByText('Polna').count()).toBe(0)
   reader.hadNoProblems()

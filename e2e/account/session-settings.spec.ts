@@ -21,10 +21,10 @@ test('NET-2: account settings are cached for 300 s per store view', async () => 
   }
   await reader.goesTo('/customer/account/login')
   await signsInWrongly()
-  const kept = await page.evaluate(
+  const stored = await page.evaluate(
     () => JSON.parse(localStorage.getItem('account_settings') ?? 'null') as object | null,
   )
-  expect(kept).toMatchObject({ expiration: 300, createdAt: expect.any(Number) })
+  expect(stored).toMatchObject({ expiration: 300, createdAt: expect.any(Number) })
   await reader.reloads()
   await signsInWrongly()
   expect(requests).toBe(1)

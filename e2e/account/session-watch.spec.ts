@@ -153,16 +153,16 @@ test('AUTH-1 AUTH-3: sign-in requests token, comparison, merged cart, cart, wish
   await reader.hasInCart({ sku: first.sku })
   await reader.goesTo('/customer/account/login')
   await reader.page.waitForLoadState('networkidle')
-  const asked: string[] = []
+  const requests: string[] = []
   reader.page.on('request', (request) => {
     const [model] = (request.headers()['application-model'] ?? '').split('_')
-    if (model) asked.push(model)
+    if (model) requests.push(model)
   })
   await reader.signsInHere(email)
   await waitUntilVisible(reader.notice(reader.t('You are successfully logged in!')))
   await waitUntilVisible(reader.accountLink())
   const steps = ['SignIn', 'OwnCompareList', 'NewCart', 'MergeCarts', 'OpenCart', 'OpenWishlist', 'CustomerCopy']
-  expect(asked.filter((name) => steps.includes(name))).toEqual(steps)
+  expect(requests.filter((name) => steps.includes(name))).toEqual(steps)
   // by default sign-in leads to the dashboard
   await reader.seesHeading(reader.t('My Account'))
   expect(reader.address).toBe('/customer/account')

@@ -57,12 +57,12 @@ test.describe('a session', () => {
         await reader.button(t('Logout')).click()
         await waitUntilVisible(reader.notice(t('You are successfully logged out!')))
         await eventually(() => reader.address.replace(/\/$/, '')).toBe(reader.view.base)
-        const asked = await fetch(new URL('/graphql', page.url()), {
+        const response = await fetch(new URL('/graphql', page.url()), {
           method: 'POST',
           headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
           body: '{"query":"{ customer { id } }"}',
         })
-        expect(await asked.json()).toMatchObject({
+        expect(await response.json()).toMatchObject({
           data: { customer: null },
           errors: [{ extensions: { category: 'graphql-authorization' } }],
         })
@@ -128,13 +128,13 @@ test.describe('a session', () => {
       expect(await cookieOf(reader, 'cart')).toBe(guests)
 
       const tab = await reader.visitor.context.newPage()
-      const there = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, { size })
-      await there.goesTo(second.path)
-      await waitUntilVisible(there.cartLink(1))
-      await there.adds()
+      const otherTab = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, { size })
+      await otherTab.goesTo(second.path)
+      await waitUntilVisible(otherTab.cartLink(1))
+      await otherTab.adds()
       await waitUntilVisible(reader.cartLink(2))
       // in the other language
-      const translated = new Reader(there.visitor, views[code === 'default' ? 'en' : 'default'], { size })
+      const translated = new Reader(otherTab.visitor, views[code === 'default' ? 'en' : 'default'], { size })
       await translated.goesTo(first.path)
       await waitUntilVisible(translated.cartLink(2))
 

@@ -29,8 +29,8 @@ test.describe('the wish list', () => {
       const reader = await Reader.enters(code, { size })
       const { page, t } = reader
       const [book] = good
-      const ribbon = (words: string) =>
-        reader.button(`${t(words)}: ${book.name}`, reader.main.getByRole('article')).first()
+      const ribbon = (label: string) =>
+        reader.button(`${t(label)}: ${book.name}`, reader.main.getByRole('article')).first()
 
       await test.step('nothing is saved for a guest', async () => {
         await reader.goesTo(book.path)
@@ -183,7 +183,7 @@ test.describe('the wish list', () => {
       // the server refuses what the loaded page still offers
       await reader.link(good[0].name, reader.main).first().click()
       await reader.seesHeading(good[0].name)
-      const ribbon = (words: string) => reader.button(startingWith(t(words)), reader.main.getByRole('article')).first()
+      const ribbon = (label: string) => reader.button(startingWith(t(label)), reader.main.getByRole('article')).first()
       const user_errors = ['A', 'B'].map((message) => ({ code: 'UNDEFINED', message }))
       await page.route('**/graphql', (route) =>
         (route.request().postData() ?? '').includes('addProductsToWishlist')

@@ -13,7 +13,7 @@ import { Reader } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
-const words = {
+const labels = {
   default: {
     blog: 'Blog Zakładki',
     search: 'ISBN',
@@ -45,7 +45,7 @@ const viewsOf = async (path: string) =>
     await sendGraphql<{ blogPost: { views_count: number } }>(
       `query Views${Date.now()}($id: String) { blogPost(id: $id) { views_count } }`,
       { id: path.split('/').at(-1) },
-      { shop: shopUrl() + (path === words.en.path ? '/en' : '') },
+      { shop: shopUrl() + (path === labels.en.path ? '/en' : '') },
     )
   ).blogPost.views_count
 
@@ -56,16 +56,16 @@ test(
     const reader = await Buyer.enters(code, { size })
     const { t, page, main } = reader
     const looks = expectAccessibleInBothThemes
-    const views = await viewsOf(words[code].path)
+    const views = await viewsOf(labels[code].path)
     await reader.goesTo('/')
-    await reader.searches(words[code].search)
+    await reader.searches(labels[code].search)
     const found = main.getByRole('region', { name: t('From the blog') })
-    await found.getByRole('link', { name: words[code].post }).first().click()
-    await reader.seesHeading(words[code].post)
-    expect(reader.address).toBe(reader.view.base + words[code].path)
+    await found.getByRole('link', { name: labels[code].post }).first().click()
+    await reader.seesHeading(labels[code].post)
+    expect(reader.address).toBe(reader.view.base + labels[code].path)
     await looks(page)
     // a reload within one visit is not counted again
-    await eventually(() => viewsOf(words[code].path)).toBe(views + 1)
+    await eventually(() => viewsOf(labels[code].path)).toBe(views + 1)
     await reader.reloads()
 
     // the table of contents scrolls to a chapter
@@ -103,7 +103,7 @@ test(
       .click()
     await waitUntilVisible(reader.cartLink(1))
     await reader.opensCart(1)
-    expect(await viewsOf(words[code].path)).toBe(views + 1)
+    expect(await viewsOf(labels[code].path)).toBe(views + 1)
 
     // the menu links the blog
     await follow(page, `${reader.view.base}/menu`)
@@ -112,7 +112,7 @@ test(
       .getByRole('link', { name: t('Show all'), exact: true })
       .filter({ visible: true })
       .tap()
-    await reader.seesHeading(words[code].blog)
+    await reader.seesHeading(labels[code].blog)
     reader.hadNoProblems()
     await reader.leaves()
   },
@@ -121,7 +121,7 @@ test(
 test('BLOG-1 BLOG-2 BLOG-3 NAV-12 CMS-1: home, menu and a book lead a signed-in reader to the blog', async () => {
   const reader = await Reader.signedIn()
   const { t, page, main } = reader
-  const { blog, category, author, authorPath } = words.default
+  const { blog, category, author, authorPath } = labels.default
   const shelf = main.getByRole('region', { name: t('From the blog') })
   await reader.goesTo('/')
   await expect(shelf.getByRole('heading', { level: 3 })).toHaveCount(3)
@@ -165,43 +165,43 @@ test('BLOG-1 BLOG-2 BLOG-3 NAV-12 CMS-1: home, menu and a book lead a signed-in 
 })
 
 test('BLOG-1 BLOG-2 BLOG-3 NAV-5: HTML for search engines and readers without scripts', async () => {
-  const at = (path: string) => get(shopUrl() + path)
+  const getPage = (path: string) => get(shopUrl() + path)
   const paths = (links: { href: string }[]) => links.map(({ href }) => new URL(href, shopUrl()).pathname)
-  const index = await at('/blog')
+  const index = await getPage('/blog')
   expect(index.title).toContain('Blog księgarni: o książkach i czytaniu')
   expect(plainSpaces(index.body)).toMatch(/\d{1,2} (?:października|listopada|września) 2026/)
-  const post = await at(words.default.path)
-  expect(post.title).toContain(words.default.post)
+  const post = await getPage(labels.default.path)
+  expect(post.title).toContain(labels.default.post)
   expect(post.meta('og:type')).toEqual(['article'])
   expect(post.meta('og:image')[0]).toContain('/media/blog/jak-czytac-isbn.jpg')
-  expect(paths(post.links('canonical'))).toEqual([words.default.path])
-  expect(paths(post.links('alternate'))).toEqual(expect.arrayContaining([`/en${words.en.path}`, '/rss/blog.xml']))
+  expect(paths(post.links('canonical'))).toEqual([labels.default.path])
+  expect(paths(post.links('alternate'))).toEqual(expect.arrayContaining([`/en${labels.en.path}`, '/rss/blog.xml']))
   expect(post.jsonLd).toContainEqual(
     expect.objectContaining({
       '@type': 'BlogPosting',
-      headline: words.default.post,
+      headline: labels.default.post,
       datePublished: '2026-10-05T07:00:00Z',
-      author: expect.objectContaining({ name: words.default.author }),
+      author: expect.objectContaining({ name: labels.default.author }),
     }),
   )
   expect(post.jsonLd).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }))
   expect(post.body).toContain('name="text"')
 
   for (const path of ['/autor/helena-borsuk', '/author/helena-borsuk']) {
-    const author = await at(path)
+    const author = await getPage(path)
     expect([path, author.status, paths(author.links('canonical'))]).toEqual([path, 200, ['/autor/helena-borsuk']])
   }
-  expect((await at('/blog/tag/isbn')).meta('robots').join()).toContain('noindex')
+  expect((await getPage('/blog/tag/isbn')).meta('robots').join()).toContain('noindex')
   for (const [from, to] of [
-    [words.en.path, words.default.path],
+    [labels.en.path, labels.default.path],
     ['/blog/category/poradnik-czytelnika', '/blog/kategoria/poradnik-czytelnika'],
-    [`${words.default.path}/`, words.default.path],
+    [`${labels.default.path}/`, labels.default.path],
   ] as const) {
-    const { status, headers } = await at(from)
+    const { status, headers } = await getPage(from)
     expect([from, status, new URL(headers.get('location') ?? '', shopUrl()).pathname]).toEqual([from, 301, to])
   }
   for (const path of ['/blog/post/nie-ma', '/blog?p=99', '/blog?p=x', '/blog/archiwum/2026-13', '/autor/nie-ma'])
-    expect([path, (await at(path)).status]).toEqual([path, 404])
+    expect([path, (await getPage(path)).status]).toEqual([path, 404])
 })
 
 test(
@@ -266,7 +266,7 @@ test('BLOG-4 NAV-12: settings decide the sidebar and the menu’s entry, and can
     expect(await menu()).toContain('href="/blog"')
     await operator('settings', 'set', withoutCategories, '0')
     await eventually(menu).not.toContain('href="/blog/kategoria/rozmowy"')
-    expect((await get(shopUrl() + words.default.path)).body).not.toContain('id="comments"')
+    expect((await get(shopUrl() + labels.default.path)).body).not.toContain('id="comments"')
   } finally {
     for (const name of [...Object.keys(changed), withoutCategories]) await operator('settings', 'unset', name)
   }

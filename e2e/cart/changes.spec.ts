@@ -58,7 +58,7 @@ const linesInOrder = (buyer: Buyer) =>
   buyer.main.getByRole('listitem').getByRole('heading', { level: 2 }).allInnerTexts()
 
 /** Sum rounded to grosze. */
-const together = (...prices: number[]) => Math.round(prices.reduce((sum, price) => sum + price, 0) * 100) / 100
+const sumOf = (...prices: number[]) => Math.round(prices.reduce((sum, price) => sum + price, 0) * 100) / 100
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 test('CART-1: a new quantity shows at once, its prices after the answer of the shop, which may refuse it', async () => {
@@ -201,7 +201,7 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard; focus
     await buyer.button(t('Put back'), sheet).click()
     await waitUntilVisible(sheet.getByRole('link', { name: other.name }))
     shop.letsThrough()
-    await waitUntilVisible(sheet.getByText(buyer.money(together(cheap.price, other.price)), { exact: true }))
+    await waitUntilVisible(sheet.getByText(buyer.money(sumOf(cheap.price, other.price)), { exact: true }))
     await waitUntilHidden(buyer.button(t('Put back'), sheet))
     await buyer.link(t('View cart'), sheet).click()
     await buyer.seesHeading(t('Cart'))
@@ -217,7 +217,7 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard; focus
     await page.keyboard.press('Enter')
     await waitUntilVisible(buyer.line(cheap.name))
     await eventually(() => isFocused(remove(buyer, cheap.name))).toBe(true)
-    await buyer.seesTotal(together(cheap.price, other.price))
+    await buyer.seesTotal(sumOf(cheap.price, other.price))
   })
 
   await test.step('after a click the focus stays in the list, and the notice closes after ten seconds', async () => {
@@ -259,14 +259,14 @@ test('CART-3 NAV-4: the cart survives a reload and is the same in all tabs and i
   await waitUntilHidden(buyer.line(other.name))
   shop.letsThrough()
   for (const tab of [buyer, second]) {
-    await tab.seesTotal(together(cheap.price, cheap.price))
+    await tab.seesTotal(sumOf(cheap.price, cheap.price))
     expect(await tab.quantityOf(cheap.name).inputValue()).toBe('2')
     await waitUntilHidden(tab.line(other.name))
   }
   await waitUntilVisible(first.cartLink(2))
   // an outdated answer does not restore the old cart
   await buyer.reloads()
-  await buyer.seesTotal(together(cheap.price, cheap.price))
+  await buyer.seesTotal(sumOf(cheap.price, cheap.price))
   await first.link('English', first.page.getByRole('banner')).click()
   await waitUntilVisible(first.page.getByRole('link', { name: startingWith('Cart, 2 items') }))
   await waitUntilVisible(first.page.getByRole('heading', { level: 1, name: cheap.name, exact: true }))
@@ -293,7 +293,7 @@ test(
       await waitUntilHidden(buyer.line(other.name))
       await expectAccessibleInBothThemes(page)
       await buyer.visitor.context.setOffline(false)
-      await buyer.seesTotal(together(cheap.price, cheap.price))
+      await buyer.seesTotal(sumOf(cheap.price, cheap.price))
       await waitUntilHidden(page.getByText(t('There is no connection to the shop.')))
     })
 
@@ -326,7 +326,7 @@ test(
       await buyer.seesHeading(t('Delivery – checkout'))
       await waitUntilVisible(page.getByText(t('%s pcs', 2)))
       await buyer.goesTo('/cart')
-      await buyer.seesTotal(together(cheap.price, cheap.price))
+      await buyer.seesTotal(sumOf(cheap.price, cheap.price))
     })
     await buyer.leaves()
   },

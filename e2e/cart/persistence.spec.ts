@@ -80,11 +80,11 @@ test(
 
     await test.step('a reload in the middle of the checkout', async () => {
       await checkout.begins()
-      await checkout.chooses(checkout.ways.dpd)
+      await checkout.chooses(checkout.methodNames.dpd)
       await checkout.fillsContact(person)
       await checkout.fillsAddress(person)
       await buyer.reloads()
-      expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
+      expect(await checkout.choice(checkout.methodNames.dpd).isChecked()).toBe(true)
       for (const [label, value] of [
         ['E-mail', person.email],
         ['Last name', person.lastName],
@@ -94,19 +94,19 @@ test(
       ] as const)
         expect(await checkout.field(label).inputValue(), label).toBe(value)
       await checkout.goesToPayment()
-      await checkout.chooses(checkout.ways.transfer)
+      await checkout.chooses(checkout.methodNames.transfer)
       await same.uncheck()
       await checkout.field('Last name').fill('Żak')
       await checkout.field('Street').fill('Narutowicza')
       await buyer.reloads()
-      expect(await checkout.choice(checkout.ways.transfer).isChecked()).toBe(true)
+      expect(await checkout.choice(checkout.methodNames.transfer).isChecked()).toBe(true)
       expect(await checkout.field('Street').inputValue()).toBe('Narutowicza')
       expect(await checkout.field('Last name').inputValue()).toBe('Żak')
       // back to the first step
       await buyer.link(t('Delivery'), buyer.page.getByRole('navigation', { name: t('Steps of the order') })).click()
       await waitUntilVisible(buyer.button(t('Continue to payment')))
       expect(await checkout.field('Last name').inputValue()).toBe(person.lastName)
-      expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
+      expect(await checkout.choice(checkout.methodNames.dpd).isChecked()).toBe(true)
     })
 
     await test.step('the success page survives a reload, and the stored fields are cleared', async () => {
@@ -172,13 +172,13 @@ test('CART-1 CAT-8 CAT-18: quantities and lines follow the stock, including orde
     await sees(few.price + last.price + cheap.price)
     await buyer.sees(buyer.items(3))
     const quantity = buyer.quantityOf(few.name)
-    const most = Number(await quantity.getAttribute('max'))
+    const maxQuantity = Number(await quantity.getAttribute('max'))
     expect(await buyer.button(t('Decrease'), buyer.line(few.name)).getAttribute('aria-disabled')).toBe('true')
     await quantity.fill('900')
     await quantity.press('Enter')
-    expect(await quantity.inputValue()).toBe(String(most))
+    expect(await quantity.inputValue()).toBe(String(maxQuantity))
     expect(await buyer.button(t('Increase'), buyer.line(few.name)).getAttribute('aria-disabled')).toBe('true')
-    await sees(few.price * most + last.price + cheap.price)
+    await sees(few.price * maxQuantity + last.price + cheap.price)
     await buyer.button(t('Remove %s from the cart', few.name)).click()
     await waitUntilHidden(buyer.line(few.name))
     await sees(last.price + cheap.price)
@@ -209,10 +209,10 @@ test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent; its ma
   await buyer.opensCart(1)
   await buyer.link(t('Proceed to checkout')).first().click()
   await eventually(() => buyer.address).toBe('/checkout/billing')
-  expect(await checkout.choice(checkout.ways.dhl).count()).toBe(0)
+  expect(await checkout.choice(checkout.methodNames.dhl).count()).toBe(0)
   await checkout.fillsContact(person)
   await checkout.fillsAddress(person)
-  await checkout.chooses(checkout.ways.transfer)
+  await checkout.chooses(checkout.methodNames.transfer)
   await checkout.agrees()
   const consent = buyer.main.getByRole('checkbox', {
     name: 'Zgadzam się na dostarczenie zamówionych e-booków i nagrań przed upływem 14 dni',

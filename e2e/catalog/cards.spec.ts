@@ -10,13 +10,13 @@ import {
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
-const boxOf = async (place: Locator) => {
-  const box = await place.first().boundingBox()
+const boxOf = async (locator: Locator) => {
+  const box = await locator.first().boundingBox()
   if (!box) throw new Error('it is not shown')
   return box
 }
 
-interface Together {
+interface TitlesBoughtTogether {
   name: string
   path: string
   others: readonly { sku: string; price: number }[]
@@ -24,7 +24,7 @@ interface Together {
 }
 
 /** A book with at least two available titles that are frequently bought with it. */
-async function findTogether(): Promise<Together> {
+async function findBoughtTogether(): Promise<TitlesBoughtTogether> {
   const priced = 'sku availability price_range { minimum_price { final_price { value } } }'
   interface Wire {
     sku: string
@@ -80,25 +80,25 @@ test(
 )
 
 test('CAT-9: titles bought together have one total and one button; buttons are not printed', async () => {
-  const together = await findTogether()
+  const boughtTogether = await findBoughtTogether()
   const buyer = await Buyer.enters()
   const { t, view } = buyer
-  await buyer.goesTo(together.path)
+  await buyer.goesTo(boughtTogether.path)
   const listOf = (name: string) => buyer.main.getByRole('list', { name }).getByRole('heading').allTextContents()
   await waitUntilVisible(buyer.main.getByRole('heading', { name: t('Frequently bought together') }))
   const [shown, related] = [await listOf(t('Frequently bought together')), await listOf(t('Related books'))]
-  expect(shown).toHaveLength(together.others.length)
+  expect(shown).toHaveLength(boughtTogether.others.length)
   // related books do not repeat these titles
   expect(related.filter((name) => shown.includes(name))).toEqual([])
-  const words = view.language.plural(
-    together.others.length,
+  const label = view.language.plural(
+    boughtTogether.others.length,
     'This title and the 1 above together:',
     'This title and the %s above together:',
   )
-  await buyer.sees(`${words} ${buyer.money(together.sum)}`)
+  await buyer.sees(`${label} ${buyer.money(boughtTogether.sum)}`)
   await buyer.button(t('Add all to the cart')).click()
   await waitUntilVisible(buyer.notice(t('The titles are in the cart.')))
-  await waitUntilVisible(buyer.cartLink(together.others.length + 1))
+  await waitUntilVisible(buyer.cartLink(boughtTogether.others.length + 1))
   const controls = buyer.main.getByRole('button').or(buyer.main.getByRole('spinbutton')).filter({ visible: true })
   expect(await controls.count()).toBeGreaterThan(1)
   await buyer.page.emulateMedia({ media: 'print' })

@@ -19,7 +19,7 @@ const pages = {
 const everyPage = Object.entries(pages)
 const pathIn = (view: ViewCode, name: keyof typeof pages) => pages[name][view === 'default' ? 0 : 1]
 
-const at = (path: string) => get(shopUrl() + path)
+const getPage = (path: string) => get(shopUrl() + path)
 const node = ({ jsonLd }: Sent, type: string) => jsonLd.find((found) => found['@type'] === type) as Node
 const feedOf = (page: Sent) => page.tags('link').find(({ type }) => type === 'application/rss+xml')?.['href']
 
@@ -27,7 +27,7 @@ test.describe('HTML for search engines', () => {
   for (const [name, [polish, english]] of everyPage)
     test(`CAT-1 NAV-5: ${name} has one URL in each language, with hreflang links to the other`, async () => {
       for (const path of [polish, `/en${english}`]) {
-        const page = await at(path)
+        const page = await getPage(path)
         expect([path, page.status]).toEqual([path, 200])
         expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1)
         expect(page.meta('robots').join()).not.toContain('noindex')
@@ -43,14 +43,14 @@ test.describe('HTML for search engines', () => {
         const crumbs = node(page, 'BreadcrumbList')['itemListElement'] as { item: string }[]
         expect(crumbs.at(-1)?.item).toBe(shopUrl() + path)
       }
-      const place = (path: string) => new URL(path, shopUrl()).pathname
+      const pathOf = (path: string) => new URL(path, shopUrl()).pathname
       for (const [from, to] of [
         [`${polish}/`, polish],
         [`/en${polish}`, `/en${english}`],
         [english, polish],
       ]) {
-        const { status, headers } = await at(from ?? '')
-        expect([from, status, place(headers.get('location') ?? '')]).toEqual([from, 301, to])
+        const { status, headers } = await getPage(from ?? '')
+        expect([from, status, pathOf(headers.get('location') ?? '')]).toEqual([from, 301, to])
       }
     })
 
@@ -66,7 +66,7 @@ test.describe('HTML for search engines', () => {
       '/zapowiedzi?month=2026-13',
       '/nowosci/a',
     ])
-      expect([path, (await at(path)).status]).toEqual([path, 404])
+      expect([path, (await getPage(path)).status]).toEqual([path, 404])
   })
 
   test('a page number after the last one redirects to the last page', async () => {
@@ -75,18 +75,18 @@ test.describe('HTML for search engines', () => {
       ['/autorzy?page=99', /^\/autorzy(\?page=\d+)?$/],
       ['/serie/trylogia?page=9', /^\/serie\/trylogia$/],
     ] as const) {
-      const { status, headers } = await at(from)
+      const { status, headers } = await getPage(from)
       expect([302, 301]).toContain(status)
       expect(headers.get('location')).toMatch(to)
     }
   })
 
   test('structured data: a person, a series with its volumes in order, an organisation, a list', async () => {
-    expect(node(await at('/autorzy/jerzy-zulawski'), 'Person')).toMatchObject({
+    expect(node(await getPage('/autorzy/jerzy-zulawski'), 'Person')).toMatchObject({
       name: 'Jerzy Żuławski',
       url: `${shopUrl()}/autorzy/jerzy-zulawski`,
     })
-    const series = node(await at('/en/series/trylogia-ksiezycowa'), 'BookSeries')
+    const series = node(await getPage('/en/series/trylogia-ksiezycowa'), 'BookSeries')
     expect(series).toMatchObject({
       name: 'Trylogia księżycowa',
       numberOfItems: 3,
@@ -103,12 +103,12 @@ test.describe('HTML for search engines', () => {
       ['2', 'Zwycięzca', true],
       ['3', 'Stara Ziemia', true],
     ])
-    expect(node(await at('/wydawnictwa/dwie-wrony'), 'Organization')).toMatchObject({
+    expect(node(await getPage('/wydawnictwa/dwie-wrony'), 'Organization')).toMatchObject({
       name: 'Dwie Wrony',
       email: expect.stringContaining('@'),
       address: { addressLocality: 'Lublin' },
     })
-    const { mainEntity } = node(await at('/bestsellery?page=2'), 'CollectionPage') as Node & {
+    const { mainEntity } = node(await getPage('/bestsellery?page=2'), 'CollectionPage') as Node & {
       mainEntity: { itemListElement: { position: number }[] }
     }
     expect(mainEntity.itemListElement[0]?.position).toBe(25)
@@ -127,7 +127,7 @@ test.describe('HTML for search engines', () => {
       '/literatura-piekna/poezja.html',
       '/en/fiction.html',
     ]) {
-      const feed = feedOf(await at(path))
+      const feed = feedOf(await getPage(path))
       expect(feed, path).toMatch(/\/rss\/.+\.xml$/)
       const { status, headers, body } = await get(feed ?? '')
       expect([feed, status, headers.get('content-type')]).toEqual([feed, 200, 'application/rss+xml; charset=utf-8'])

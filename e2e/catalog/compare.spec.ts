@@ -18,18 +18,18 @@ test.beforeAll(async () => {
   shelf = await books('available', ({ name }) => name.length < 30)
 })
 
-const titled = (at: number): Book => {
-  const book = shelf[at]
+const titled = (index: number): Book => {
+  const book = shelf[index]
   if (!book) throw new Error('the demo shop has too few books')
   return book
 }
 
-async function idsOf(wanted: readonly Book[]): Promise<number[]> {
+async function idsOf(books: readonly Book[]): Promise<number[]> {
   const { products } = await sendGraphql<{ products: { items: { id: number; sku: string }[] } }>(
     'query($skus: [String]) { products(filter: { sku: { in: $skus } }) { items { id sku } } }',
-    { skus: wanted.map(({ sku }) => sku) },
+    { skus: books.map(({ sku }) => sku) },
   )
-  return wanted.map((book) => products.items.find(({ sku }) => sku === book.sku)?.id ?? 0)
+  return books.map((book) => products.items.find(({ sku }) => sku === book.sku)?.id ?? 0)
 }
 
 /** A buyer with the controls of the comparison. */
@@ -40,10 +40,10 @@ class Comparer extends Buyer {
   }
   scales = (title: string, within: Locator = this.main) => this.button(`${this.t('Compare')}: ${title}`, within).first()
   /** Creates the list through the API. */
-  async hasCompared(...wanted: Book[]) {
+  async hasCompared(...books: Book[]) {
     const { createCompareList: list } = await sendGraphql<{ createCompareList: { uid: string } }>(
       'mutation($products: [ID!]) { createCompareList(input: { products: $products }) { uid } }',
-      { products: await idsOf(wanted) },
+      { products: await idsOf(books) },
       { from: newIpAddress() },
     )
     await this.visitor.context.addCookies([{ name: 'compare', value: list.uid, url: shopUrl() }])
@@ -77,7 +77,7 @@ class Comparer extends Buyer {
   row = (label: string) =>
     this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: label }) })
   /** The browser's stored copy of the list. */
-  kept = () => this.page.evaluate(() => localStorage.getItem('compare_list_products'))
+  storedIds = () => this.page.evaluate(() => localStorage.getItem('compare_list_products'))
   cookie = async () => (await this.visitor.context.cookies()).find(({ name }) => name === 'compare')
   comparedLink = (count: number) =>
     this.link(
@@ -136,7 +136,7 @@ test(
     expect(await reader.columns()).toEqual([a.name, c.name])
     await reader.button(t('Clear the list')).click()
     await reader.sees(t('There is nothing to compare yet'))
-    expect([await reader.kept(), await reader.cookie()]).toEqual([null, undefined])
+    expect([await reader.storedIds(), await reader.cookie()]).toEqual([null, undefined])
     reader.hadNoProblems()
     await reader.leaves()
   },
@@ -175,7 +175,7 @@ test("COMP-1 COMP-2 NAV-1: a guest’s list is filled and emptied by a listing's
   const { page, t } = reader
   await reader.goesTo('/bestsellery')
   const scales = page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('Compare')}: `) })
-  const isPressed = (at: number) => eventually(() => scales.nth(at).getAttribute('aria-pressed'))
+  const isPressed = (index: number) => eventually(() => scales.nth(index).getAttribute('aria-pressed'))
   await scales.nth(1).click()
   await waitUntilVisible(reader.notice(t('Product is added to compare list!')))
   await reader.seesCompared(1)
@@ -192,7 +192,7 @@ test("COMP-1 COMP-2 NAV-1: a guest’s list is filled and emptied by a listing's
     expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(120)
     const { compareList: list } = await compareList(uid)
     expect(list?.items).toHaveLength(1)
-    expect(JSON.parse((await reader.kept()) ?? '')).toEqual(list?.items.map(({ product }) => product.id))
+    expect(JSON.parse((await reader.storedIds()) ?? '')).toEqual(list?.items.map(({ product }) => product.id))
   })
 
   await test.step('a list deleted on the server is created again without an error', async () => {
@@ -230,7 +230,7 @@ test('COMP-2 AUTH-1: sign-in assigns the list to the customer or merges it; sign
   expect((await compareList((await reader.cookie())?.value ?? '')).compareList).toBeNull()
   await reader.signsOut()
   await reader.seesCompared(0)
-  expect(await reader.kept()).toBeNull()
+  expect(await reader.storedIds()).toBeNull()
   await reader.hasCompared(titled(1))
   await reader.signsIn(email)
   await reader.comparedLink(2).click()

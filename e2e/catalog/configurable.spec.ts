@@ -7,7 +7,7 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 const NOVEL = '/placowka-prus.html'
 const NOTEBOOK = '/zeszyt-koziolek-w-kropki.html'
 
-const words = {
+const labels = {
   default: { binding: 'Oprawa', hard: 'twarda', soft: 'miękka', large: 'Duży druk', yes: 'Tak', no: 'Nie' },
   en: { binding: 'Binding', hard: 'Hardback', soft: 'Paperback', large: 'Large print', yes: 'Yes', no: 'No' },
 }
@@ -21,7 +21,7 @@ test(
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t, page, money } = buyer
-    const { binding, hard, soft, large, yes, no } = words.en
+    const { binding, hard, soft, large, yes, no } = labels.en
     await buyer.goesTo(NOVEL)
     const offer = buyer.main
     await buyer.sees(t('from %s', money(39.9)), offer)
@@ -84,14 +84,14 @@ test('CAT-4: without scripts a version is chosen by links and bought by the form
 test('CAT-4 WISH-1: two options chosen at once are shown on the wish list and moved to the cart', async () => {
   const reader = await Reader.signedIn()
   const { t, page, main, money } = reader
-  const { binding, hard, large, no } = words.default
+  const { binding, hard, large, no } = labels.default
   await reader.goesTo(NOVEL)
   const value = valueOn(page)
 
   await test.step('a second option clicked while the first is loading is added to it', async () => {
     // no response before both are clicked
-    let answer = () => {}
-    const pressed = new Promise<void>((resolve) => (answer = resolve))
+    let respond = () => {}
+    const pressed = new Promise<void>((resolve) => (respond = resolve))
     await page.route('**/graphql**', async (route) => {
       await pressed
       await route.continue()
@@ -100,7 +100,7 @@ test('CAT-4 WISH-1: two options chosen at once are shown on the wish list and mo
     await expect(value(binding, hard)).toHaveAttribute('aria-current', 'true')
     await value(large, no).click()
     await expect(value(large, no)).toHaveAttribute('aria-current', 'true')
-    answer()
+    respond()
     await reader.sees(money(54.9), main)
     await page.unroute('**/graphql**')
   })

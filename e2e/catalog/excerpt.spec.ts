@@ -22,15 +22,15 @@ const pagesOf = async (page: Page) =>
 const openPage = async (page: Page) => (await pagesOf(page))[0]
 const lastPage = async (page: Page) => (await pagesOf(page)).at(-1)
 /** Whether the text is inside the visible box of the excerpt, not only in the document. */
-const inView = (page: Page, words: string) =>
-  page.evaluate((wanted) => {
+const inView = (page: Page, text: string) =>
+  page.evaluate((expected) => {
     const box = document.querySelector('[tabindex="0"]')?.getBoundingClientRect()
     const found = [...document.querySelectorAll('main h2, main p')].find(
-      ({ textContent }) => textContent?.replaceAll('\u00a0', ' ') === wanted,
+      ({ textContent }) => textContent?.replaceAll('\u00a0', ' ') === expected,
     )
-    const place = found?.getBoundingClientRect()
-    return Boolean(box && place && place.left >= box.left - 1 && place.right <= box.right + 1)
-  }, words)
+    const textBox = found?.getBoundingClientRect()
+    return Boolean(box && textBox && textBox.left >= box.left - 1 && textBox.right <= box.right + 1)
+  }, text)
 
 test('CAT-3: an excerpt is opened from the product page and read by keyboard and buttons', async () => {
   const buyer = await Buyer.enters()

@@ -44,8 +44,8 @@ test.beforeAll(async () => {
   )
   shop = await startDisposableShop({ DATA_DIR: own.folder })
   const query = '{ products(filter: { url_key: { eq: "lalka-prus" } }) { items { sku } } }'
-  const answer = await fetch(`${shop.url}/graphql?${new URLSearchParams({ query })}`)
-  const { data } = (await answer.json()) as { data: { products: { items: [{ sku: string }] } } }
+  const response = await fetch(`${shop.url}/graphql?${new URLSearchParams({ query })}`)
+  const { data } = (await response.json()) as { data: { products: { items: [{ sku: string }] } } }
   expect((await operate(own.folder, 'video', 'add', data.products.items[0].sku, VIDEO, '--title', TITLE)).code).toBe(0)
 })
 test.afterAll(async () => {
@@ -68,21 +68,21 @@ async function opens(options: Parameters<typeof openVisitor>[0] = {}) {
 
 /** Checks that the video's provider gets a request only when the reader plays it. */
 async function playsVideo({ page, context }: Visitor) {
-  const asked: string[] = []
+  const requests: string[] = []
   await context.route(`${PLAYER}**`, (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
   })
   await page.getByRole('link', { name: t('Video: %s', TITLE) }).click()
   await waitUntilVisible(dialog(page).getByRole('heading', { name: TITLE }))
   await waitUntilVisible(dialog(page).getByText('pozna Twój adres IP'))
   await expectAccessible(page)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await dialog(page)
     .getByRole('button', { name: t('Play the video') })
     .click()
-  await expect.poll(() => asked).toHaveLength(1)
-  expect(asked[0]).toContain('/embed/dQw4w9WgXcQ')
+  await expect.poll(() => requests).toHaveLength(1)
+  expect(requests[0]).toContain('/embed/dQw4w9WgXcQ')
 }
 
 test('CAT-17: visible pictures in order, enlarged and zoomed by keyboard; a video', async () => {
@@ -121,15 +121,15 @@ test('CAT-17: on a phone a pinch zooms the picture, and a video is played', asyn
   await waitUntilVisible(picture(page))
   const fits = await width(page)
   const session = await sessionOf(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance?: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,
       touchPoints:
-        apart === undefined
+        distance === undefined
           ? []
           : [
-              { x: 195 - apart, y: 400 },
-              { x: 195 + apart, y: 400 },
+              { x: 195 - distance, y: 400 },
+              { x: 195 + distance, y: 400 },
             ],
     })
   await touch('touchStart', 40)

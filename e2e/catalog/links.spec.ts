@@ -9,7 +9,7 @@ const COURSE = `/${KEY}.html`
 const CHOSEN = 12 + 15
 const CHEAPEST = 12
 
-const words = {
+const labels = {
   default: { links: 'Wykłady', first: 'Wykład 1. Wieczór', third: 'Wykład 3. Poranek' },
   en: { links: 'Lectures', first: 'Lecture 1. Evening', third: 'Lecture 3. Morning' },
 }
@@ -31,7 +31,7 @@ test(
     const price = (await priceOfCourse()) + CHOSEN
     const buyer = await Buyer.enters(code, { size })
     const { t, page, money } = buyer
-    const { links, first, third } = words.en
+    const { links, first, third } = labels.en
     await buyer.goesTo(COURSE)
 
     await test.step('samples', async () => {
@@ -85,7 +85,7 @@ test('CAT-13: without scripts lectures are chosen and added too', async () => {
   const price = (await priceOfCourse()) + CHOSEN
   const buyer = await Buyer.enters('default', { scripts: false })
   const { page, money } = buyer
-  const { links, first, third } = words.default
+  const { links, first, third } = labels.default
   await page.goto(COURSE)
   await page.getByLabel(startingWith(first)).and(page.getByRole('checkbox')).check()
   await page.getByLabel(startingWith(third)).check()

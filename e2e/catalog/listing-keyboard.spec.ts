@@ -7,7 +7,7 @@ test('CAT-2 NAV-12: by keyboard the focus is never lost; the menu stores its cat
   const buyer = await Buyer.enters()
   const { t, page } = buyer
   await buyer.goesTo('/literatura-piekna.html')
-  const place = await filtersOf(buyer)
+  const filters = await filtersOf(buyer)
   const focused = () =>
     page.evaluate(
       () =>
@@ -15,7 +15,7 @@ test('CAT-2 NAV-12: by keyboard the focus is never lost; the menu stores its cat
         (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ??
         document.activeElement?.textContent,
     )
-  const { box, count } = await optionOf(place, 'Oprawa', 'twarda')
+  const { box, count } = await optionOf(filters, 'Oprawa', 'twarda')
   await box.focus()
   const stood = await box.evaluate((element) => element.getBoundingClientRect().top)
   await page.keyboard.press('Space')

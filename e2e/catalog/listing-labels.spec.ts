@@ -42,20 +42,20 @@ const totalOf = async (buyer: Buyer) =>
 /** HTML of the cards in a response. */
 const cardsOf = ({ body }: Sent) =>
   [...body.matchAll(/<li[\s>](?:(?!<\/?li[\s>]).)*?<h2.*?<\/li>/gs)].map(([card]) => card)
-const labelled = (page: Sent, words: string) => cardsOf(page).filter((card) => card.includes(`>${words}<`)).length
+const labelled = (page: Sent, label: string) => cardsOf(page).filter((card) => card.includes(`>${label}<`)).length
 
 for (const code of ['default', 'en'] as const)
   test(`CAT-14 CAT-2: HTML of lists: labels, short lists, and the current page in the menu (${code})`, async () => {
     const { base, language } = views[code]
     const [own, { t }] = [paths[code], language]
-    const at = (path: string) => get(shopUrl() + base + path)
-    const all = await at(own.all)
+    const getPage = (path: string) => get(shopUrl() + base + path)
+    const all = await getPage(own.all)
     await test.step('a list shows no label that all its titles have', async () => {
       const { novelty } = labelWords[code]
-      expect(labelled(all, novelty) + labelled(await at(own.promotions), novelty)).toBeGreaterThan(0)
-      expect(labelled(await at(own.novelties), novelty)).toBe(0)
+      expect(labelled(all, novelty) + labelled(await getPage(own.promotions), novelty)).toBeGreaterThan(0)
+      expect(labelled(await getPage(own.novelties), novelty)).toBe(0)
       expect(labelled(all, 'Bestseller')).toBeGreaterThan(0)
-      expect(labelled(await at(own.bestsellers), 'Bestseller')).toBe(0)
+      expect(labelled(await getPage(own.bestsellers), 'Bestseller')).toBe(0)
     })
     await test.step('a short list has neither filters nor sorting', async () => {
       const controlsOf = (page: Sent) => [
@@ -63,15 +63,15 @@ for (const code of ['default', 'en'] as const)
         page.tags('select').filter(({ name }) => name === 'sort').length,
       ]
       expect(controlsOf(all)).toEqual([1, 1])
-      const short = await at(own.author)
+      const short = await getPage(own.author)
       expect([cardsOf(short).length > 0, cardsOf(short).length < 6, controlsOf(short)]).toEqual([true, true, [0, 0]])
     })
     expect(all.body).toMatch(new RegExp(`<option[^>]*>${t('Recommended')}</option>`))
     await test.step('the menu marks the current page and its ancestors', async () => {
       const marks = (page: Sent, path: string) =>
         page.tags('a').flatMap((link) => (link['href'] === base + path ? (link['aria-current'] ?? []) : []))
-      expect(marks(await at(own.poetry), own.all)).toContain('true')
-      const offers = await at(own.promotions)
+      expect(marks(await getPage(own.poetry), own.all)).toContain('true')
+      const offers = await getPage(own.promotions)
       expect(marks(offers, own.promotions)).toContain('page')
       expect(offers.title).toMatch(new RegExp(`^${t('Special offers')} \\|`))
     })
@@ -81,7 +81,7 @@ test(
   'CAT-14 CAT-2: labels are not on covers; filters start with the price and stay reachable down the list',
   onPhoneInEnglish,
   async ({ code, size }) => {
-    const words = labelWords[code]
+    const texts = labelWords[code]
     const buyer = await Buyer.enters(code, { size })
     const { page, t } = buyer
     await buyer.goesTo(paths[code].all)
@@ -93,7 +93,7 @@ test(
       for (const text of labels) {
         const flags = [
           /−\d+%/.test(text),
-          new RegExp(`${words.novelty}(?![a-ząćęłńóśźż])`).test(text),
+          new RegExp(`${texts.novelty}(?![a-ząćęłńóśźż])`).test(text),
           text.includes('Bestseller'),
         ]
         expect(flags.filter(Boolean).length).toBeLessThanOrEqual(1)
@@ -118,8 +118,8 @@ test(
     await test.step('filters start with price and availability and do not include the cover colour', async () => {
       const sheet = await filtersOf(buyer)
       const facets = (await sheet.locator('form > details > summary').allInnerTexts()).map((name) => name.trim())
-      expect(facets.slice(0, 2)).toEqual([t('Price'), words.availability])
-      expect(facets).not.toContain(words.colour)
+      expect(facets.slice(0, 2)).toEqual([t('Price'), texts.availability])
+      expect(facets).not.toContain(texts.colour)
       await page.keyboard.press('Escape')
       await waitUntilHidden(sheet)
     })

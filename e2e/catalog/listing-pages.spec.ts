@@ -13,7 +13,7 @@ import { get, type Sent } from '../fixtures/html.ts'
 import { scrollsTo } from '../fixtures/layout.ts'
 import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
-const at = (path: string) => get(shopUrl() + path)
+const getPage = (path: string) => get(shopUrl() + path)
 
 /** Ids of filter options by their Polish labels. */
 const options = new Map<string, string>()
@@ -35,7 +35,7 @@ test.describe('CAT-19 CAT-1: lists for search engines', () => {
       ['', '/literatura-piekna.html'],
       ['/en', '/fiction.html'],
     ] as const) {
-      const second = await at(`${base}${path}?page=2`)
+      const second = await getPage(`${base}${path}?page=2`)
       expect(canonicalOf(second)).toEqual([`${base}${path}?page=2`])
       expect(robotsOf(second)).not.toContain('noindex')
       expect([neighbour(second, 'prev'), neighbour(second, 'next')]).toEqual([
@@ -47,7 +47,7 @@ test.describe('CAT-19 CAT-1: lists for search engines', () => {
       expect(second.title).toContain(base ? 'Page 2' : 'Strona 2')
     }
     // sort order, page size and layout are no pages of their own
-    const first = await at('/literatura-piekna.html')
+    const first = await getPage('/literatura-piekna.html')
     expect(neighbour(first, 'prev')).toEqual([])
     for (const query of [
       '?sort=price',
@@ -58,27 +58,27 @@ test.describe('CAT-19 CAT-1: lists for search engines', () => {
       '?whole=author',
       '?utm_source=x',
     ]) {
-      const page = await at(`/literatura-piekna.html${query}`)
+      const page = await getPage(`/literatura-piekna.html${query}`)
       expect(canonicalOf(page), query).toEqual(['/literatura-piekna.html'])
       expect(robotsOf(page), query).not.toContain('noindex')
     }
-    expect(canonicalOf(await at('/literatura-piekna.html?sort=price&page=2'))).toEqual([
+    expect(canonicalOf(await getPage('/literatura-piekna.html?sort=price&page=2'))).toEqual([
       '/literatura-piekna.html?page=2',
     ])
     // with another size or layout the page numbers mean other books
     for (const query of ['?size=12&page=2', '?mode=list&page=2'])
-      expect(robotsOf(await at(`/literatura-piekna.html${query}`)), query).toBe('noindex, follow')
+      expect(robotsOf(await getPage(`/literatura-piekna.html${query}`)), query).toBe('noindex, follow')
   })
 
   test('of filtered lists only a single format or age is indexed, with its own address and title', async () => {
-    const audio = await at('/literatura-piekna.html?customFilters=format:audiobook&sort=price')
+    const audio = await getPage('/literatura-piekna.html?customFilters=format:audiobook&sort=price')
     expect(robotsOf(audio)).not.toContain('noindex')
     expect(canonicalOf(audio)).toEqual(['/literatura-piekna.html?customFilters=format:audiobook'])
     expect(audio.title).toBe('Literatura piękna – Audiobook | Zakładka')
     expect(audio.links('alternate').map(({ href }) => href)).toContain(
       `${shopUrl()}/en/fiction.html?customFilters=format:audiobook`,
     )
-    const age = await at(`/dla-dzieci.html?customFilters=age_range:${id('3–6 lat')}`)
+    const age = await getPage(`/dla-dzieci.html?customFilters=age_range:${id('3–6 lat')}`)
     expect(age.title).toContain('3–6 lat')
     expect(robotsOf(age)).not.toContain('noindex')
     for (const query of [
@@ -91,27 +91,27 @@ test.describe('CAT-19 CAT-1: lists for search engines', () => {
       'customFilters=special:1',
       'customFilters=format:audiobook&price=9000_*',
     ]) {
-      const page = await at(`/literatura-piekna.html?${query}`)
+      const page = await getPage(`/literatura-piekna.html?${query}`)
       expect([query, page.status, robotsOf(page), canonicalOf(page)]).toEqual([query, 200, 'noindex, follow', []])
     }
   })
 
   test('a page number after the last redirects to the last page', async () => {
     for (const query of ['?page=99', '?page=99-101', '?size=36&page=99']) {
-      const { status, headers } = await at(`/literatura-piekna.html${query}`)
+      const { status, headers } = await getPage(`/literatura-piekna.html${query}`)
       expect([status, headers.get('location')]).toEqual([302, expect.stringMatching(/[?&]page=[46]$/)])
     }
   })
 
   test('customFilters: unknown codes and empty values are dropped, values are named in words', async () => {
-    const plain = await at('/literatura-piekna.html?customFilters=colour:red;author:;;series')
+    const plain = await getPage('/literatura-piekna.html?customFilters=colour:red;author:;;series')
     expect(canonicalOf(plain)).toEqual(['/literatura-piekna.html'])
     expect(robotsOf(plain)).not.toContain('noindex')
-    const two = await at(
+    const two = await getPage(
       `/literatura-piekna.html?customFilters=cover_colour:${id('granatowy')},${id('czarny')};colour:red;format:,book`,
     )
-    for (const words of ['granatowy', 'czarny', 'Książka'])
-      expect(two.tags('a').map((link) => link['aria-label'])).toContain(`Usuń filtr: ${words}`)
+    for (const label of ['granatowy', 'czarny', 'Książka'])
+      expect(two.tags('a').map((link) => link['aria-label'])).toContain(`Usuń filtr: ${label}`)
     expect(two.tags('a').filter((link) => link['aria-label']?.startsWith('Usuń filtr'))).toHaveLength(3)
   })
 })
@@ -125,7 +125,7 @@ for (const [code, base, path] of [
     const ages = `${id('0–3 lata')},99999999`
     const author = id('Bolesław Prus')
     const filters = `author:${author};format:game;large_print:0;age_range:${ages};availability:presale`
-    const page = await at(`${base}${path}?customFilters=${filters}&price=9999_*`)
+    const page = await getPage(`${base}${path}?customFilters=${filters}&price=9999_*`)
     const chips = page
       .tags('a')
       .flatMap((link) =>
@@ -133,11 +133,11 @@ for (const [code, base, path] of [
           ? [link['aria-label'].slice(t('Remove the filter: %s', '').length)]
           : [],
       )
-    const said =
+    const expected =
       code === 'en'
         ? ['Bolesław Prus', 'Game', 'Large print: No', '0 to 3 years', 'unknown value', 'presale']
         : ['Bolesław Prus', 'Gra', 'Duży druk: Nie', '0–3 lata', 'nieznana wartość', 'Przedsprzedaż']
-    expect(chips.slice(0, -1)).toEqual(said)
+    expect(chips.slice(0, -1)).toEqual(expected)
     expect(chips.at(-1)).toContain(code === 'en' ? 'from PLN' : 'od 9')
     expect(page.body).toContain(t('No books match these filters'))
     expect(robotsOf(page)).toBe('noindex, follow')
@@ -154,9 +154,9 @@ test('CAT-1 D21 D43: old, mistyped and slash-ended URLs redirect to the canonica
     ['/en/literatura-piekna.html', '/en/fiction.html'],
     ['/lalka-prus.html/?utm_source=x', '/lalka-prus.html?utm_source=x'],
   ] as const) {
-    const { status, headers } = await at(from)
+    const { status, headers } = await getPage(from)
     expect([from, status, (headers.get('location') ?? '').replace(shopUrl(), '')]).toEqual([from, 301, to])
-    expect((await at(to)).status).toBe(200)
+    expect((await getPage(to)).status).toBe(200)
   }
   for (const path of [
     '/literatura-piekna.htm',
@@ -164,15 +164,15 @@ test('CAT-1 D21 D43: old, mistyped and slash-ended URLs redirect to the canonica
     '/zolw',
     '/en/literatura-piekna/nie-ma.html',
   ])
-    expect([path, (await at(path)).status]).toEqual([path, 404])
+    expect([path, (await getPage(path)).status]).toEqual([path, 404])
 })
 
 test('NAV-8 NAV-10: paths named in the settings are shown without header and footer', async () => {
   for (const path of ['/styleguide', '/en/styleguide']) {
-    const page = await at(path)
+    const page = await getPage(path)
     expect([page.tags('header').length, page.tags('footer').length, page.tags('main').length]).toEqual([0, 0, 1])
   }
-  const usual = await at('/regulamin')
+  const usual = await getPage('/regulamin')
   expect([usual.tags('header').length > 0, usual.tags('footer').length, usual.tags('main').length]).toEqual([
     true,
     1,
@@ -231,12 +231,12 @@ test.describe('without scripts', () => {
 })
 
 /** Unfolds all filters and searches in the first one for a value that does not exist. */
-async function unfolds(place: Locator, nothingFound: string) {
-  await place
+async function unfolds(container: Locator, nothingFound: string) {
+  await container
     .locator('form > details:not([open]) > summary')
     .evaluateAll((closed) => closed.forEach((summary) => (summary as HTMLElement).click()))
-  await place.getByRole('searchbox').first().fill('xqzvwk')
-  await waitUntilVisible(place.getByText(nothingFound))
+  await container.getByRole('searchbox').first().fill('xqzvwk')
+  await waitUntilVisible(container.getByText(nothingFound))
 }
 
 test(
@@ -280,7 +280,7 @@ test('CAT-10 CAT-2: light swatches have an edge in the light theme, dark ones in
 
 /** The attributes of a product page by their labels. */
 async function factsOf(path: string) {
-  const { status, body } = await at(path)
+  const { status, body } = await getPage(path)
   expect([path, status]).toEqual([path, 200])
   const rows = body.matchAll(/<dt[^>]*>(.*?)<\/dt>\s*<dd[^>]*>(.*?)<\/dd>/gs)
   const plain = (html = '') => html.replaceAll(/<[^>]*>/g, '').trim()
@@ -288,7 +288,7 @@ async function factsOf(path: string) {
 }
 
 test('CAT-10: book attributes: booleans as words, weight with two decimals, whole years, no empty values', async () => {
-  for (const [path, said] of [
+  for (const [path, expected] of [
     [
       '/quo-vadis-sienkiewicz.html',
       {
@@ -301,9 +301,14 @@ test('CAT-10: book attributes: booleans as words, weight with two decimals, whol
     ],
     ['/en/lalka-prus.html', { Binding: /^Hardback$/, 'Publication year': /^\d{4}$/, Weight: /^\d\.\d{2}\skg$/ }],
   ] as const) {
-    const facts = await factsOf(path)
-    for (const [label, value] of Object.entries(said)) expect(facts.get(label) ?? 'not there', label).toMatch(value)
+    const attributes = await factsOf(path)
+    for (const [label, value] of Object.entries(expected))
+      expect(attributes.get(label) ?? 'not there', label).toMatch(value)
   }
-  const facts = await factsOf('/lalka-prus.html')
-  expect([facts.has('Liczba stron'), facts.has('Kolor okładki'), facts.has('Duży druk')]).toEqual([true, false, false])
+  const attributes = await factsOf('/lalka-prus.html')
+  expect([attributes.has('Liczba stron'), attributes.has('Kolor okładki'), attributes.has('Duży druk')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

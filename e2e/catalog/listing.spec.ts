@@ -8,7 +8,7 @@ import { readLayoutShifts, scrollsTo, watchLayoutShifts } from '../fixtures/layo
 import { expect, onDesktopInEnglish, onPhone, test } from '../fixtures/test.ts'
 
 /** Paths and names in both views. */
-const words = {
+const texts = {
   default: {
     all: '/ksiazki.html',
     fiction: '/literatura-piekna.html',
@@ -30,9 +30,9 @@ async function seldomAuthor() {
   const { products } = await sendGraphql<{ products: { aggregations: Facet[] } }>(
     '{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label value } } } }',
   )
-  const seldom = products.aggregations.find(({ attribute_code }) => attribute_code === 'author')?.options[40]
-  if (!seldom) throw new Error('the demo shop has too few authors')
-  return seldom
+  const rare = products.aggregations.find(({ attribute_code }) => attribute_code === 'author')?.options[40]
+  if (!rare) throw new Error('the demo shop has too few authors')
+  return rare
 }
 
 /** An author with too few books to be among the options of a list. */
@@ -50,8 +50,8 @@ async function rareAuthor(): Promise<string> {
   return rare.label
 }
 
-const authorsIn = (place: Locator, { page, t }: Buyer) =>
-  place.locator('details', { has: page.getByRole('searchbox', { name: t('Search for an author') }) }).first()
+const authorsIn = (filters: Locator, { page, t }: Buyer) =>
+  filters.locator('details', { has: page.getByRole('searchbox', { name: t('Search for an author') }) }).first()
 
 const totalOf = async (buyer: Buyer) =>
   Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
@@ -60,33 +60,33 @@ test(
   'CAT-2 CAT-10: filters by swatch, boolean and price are in the URL and in chips; Back restores them',
   onPhone,
   async ({ code, size }) => {
-    const w = words[code]
+    const w = texts[code]
     const buyer = await Buyer.enters(code, { size })
     const { t } = buyer
     await buyer.goesTo(w.all)
     const whole = await totalOf(buyer)
-    let place = await filtersOf(buyer)
-    const hardback = await optionOf(place, 'Oprawa', 'twarda')
+    let filters = await filtersOf(buyer)
+    const hardback = await optionOf(filters, 'Oprawa', 'twarda')
     await hardback.box.check()
     // the count at an option is the number of results after choosing it
     await waitUntilVisible(
-      buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), place),
+      buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), filters),
     )
     // the counts of other options are updated
-    const inShops = await optionOf(place, 'Dostępność', 'W wybranych księgarniach')
+    const inShops = await optionOf(filters, 'Dostępność', 'W wybranych księgarniach')
     expect(inShops.count).toBeLessThan(hardback.count)
     await inShops.box.check()
     await waitUntilVisible(
-      buyer.button(buyer.view.language.plural(inShops.count, 'Show 1 item', 'Show %s items'), place),
+      buyer.button(buyer.view.language.plural(inShops.count, 'Show 1 item', 'Show %s items'), filters),
     )
-    await buyer.appliesFilters(place)
+    await buyer.appliesFilters(filters)
     await buyer.seesCount(inShops.count)
     expect(buyer.address).toMatch(/\?customFilters=binding:\d+;availability:in-bookstores$/)
 
-    place = await filtersOf(buyer)
-    await place.getByRole('textbox', { name: t('From') }).fill('20')
-    await place.getByRole('textbox', { name: t('To') }).fill('99,90')
-    await buyer.appliesFilters(place)
+    filters = await filtersOf(buyer)
+    await filters.getByRole('textbox', { name: t('From') }).fill('20')
+    await filters.getByRole('textbox', { name: t('To') }).fill('99,90')
+    await buyer.appliesFilters(filters)
     const range = `${buyer.money(20)} – ${buyer.money(99.9)}`
     await waitUntilVisible(buyer.link(t('Remove the filter: %s', range)))
     expect(buyer.address).toMatch(/&price=20_99\.9$/)
@@ -103,12 +103,12 @@ test(
     await buyer.seesCount(whole)
     expect(buyer.address).toBe(buyer.view.base + w.all)
 
-    place = await filtersOf(buyer)
-    const [large, child] = [await optionOf(place, 'Duży druk', 'Tak'), await optionOf(place, 'Wiek', '3–6 lat')]
+    filters = await filtersOf(buyer)
+    const [large, child] = [await optionOf(filters, 'Duży druk', 'Tak'), await optionOf(filters, 'Wiek', '3–6 lat')]
     expect([large.count > 0, child.count > 0]).toEqual([true, true])
     // a text swatch; its checkbox is found by the whole text
     await child.box.check()
-    await buyer.appliesFilters(place)
+    await buyer.appliesFilters(filters)
     await buyer.seesCount(child.count)
     await waitUntilVisible(buyer.link(t('Remove the filter: %s', '3–6 lat')))
     buyer.hadNoProblems()
@@ -120,15 +120,15 @@ test(
   'CAT-2 CAT-10: beside a list an option and a price range filter at once, and an unticked option stays visible',
   onDesktopInEnglish,
   async ({ code, size }) => {
-    const w = words[code]
+    const w = texts[code]
     const buyer = await Buyer.enters(code, { size })
     const { t } = buyer
     // an author who is among the first options only while chosen
-    const seldom = await seldomAuthor()
-    await buyer.goesTo(`${w.all}?customFilters=author:${seldom.value}`)
-    const place = await filtersOf(buyer)
-    const authors = authorsIn(place, buyer)
-    const box = authors.getByRole('checkbox', { name: startingWith(seldom.label) })
+    const rare = await seldomAuthor()
+    await buyer.goesTo(`${w.all}?customFilters=author:${rare.value}`)
+    const filters = await filtersOf(buyer)
+    const authors = authorsIn(filters, buyer)
+    const box = authors.getByRole('checkbox', { name: startingWith(rare.label) })
     expect(await box.isChecked()).toBe(true)
     await box.uncheck()
     await eventually(() => buyer.address).toBe(buyer.view.base + w.all)
@@ -136,16 +136,16 @@ test(
     expect(await box.isChecked()).toBe(false)
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
 
-    const hardback = await optionOf(place, 'Binding', 'Hardback')
+    const hardback = await optionOf(filters, 'Binding', 'Hardback')
     await hardback.box.check()
     await buyer.seesCount(hardback.count)
-    const inShops = await optionOf(place, 'Availability', 'in selected bookstores')
+    const inShops = await optionOf(filters, 'Availability', 'in selected bookstores')
     expect(inShops.count).toBeLessThan(hardback.count)
     await inShops.box.check()
     await buyer.seesCount(inShops.count)
-    await place.getByRole('textbox', { name: t('From') }).fill('20')
-    await place.getByRole('textbox', { name: t('To') }).fill('99,90')
-    await place.getByRole('textbox', { name: t('To') }).press('Enter')
+    await filters.getByRole('textbox', { name: t('From') }).fill('20')
+    await filters.getByRole('textbox', { name: t('To') }).fill('99,90')
+    await filters.getByRole('textbox', { name: t('To') }).press('Enter')
     await waitUntilVisible(buyer.link(t('Remove the filter: %s', `${buyer.money(20)} – ${buyer.money(99.9)}`)))
     expect(buyer.address).toMatch(/\?customFilters=binding:\d+;availability:in-bookstores&price=20_99\.9$/)
     buyer.hadNoProblems()
@@ -154,12 +154,12 @@ test(
 )
 
 test('CAT-2: an option among many is found by search or by showing all', onPhone, async ({ code, size }) => {
-  const w = words[code]
+  const w = texts[code]
   const buyer = await Buyer.enters(code, { size })
   const { t } = buyer
   await buyer.goesTo(w.all)
-  const place = await filtersOf(buyer)
-  const authors = authorsIn(place, buyer)
+  const filters = await filtersOf(buyer)
+  const authors = authorsIn(filters, buyer)
   await authors.getByRole('searchbox').fill('slow jul')
   const slowacki = authors.getByRole('checkbox', { name: startingWith('Juliusz Słowacki') })
   await waitUntilVisible(slowacki)
@@ -179,7 +179,7 @@ test('CAT-2: an option among many is found by search or by showing all', onPhone
   const rare = await rareAuthor()
   await authors.getByRole('searchbox').fill(rare)
   await authors.getByRole('checkbox', { name: startingWith(rare) }).check()
-  await buyer.appliesFilters(place)
+  await buyer.appliesFilters(filters)
   await waitUntilVisible(buyer.link(t('Remove the filter: %s', rare)))
   buyer.hadNoProblems()
   await buyer.leaves()
@@ -189,7 +189,7 @@ test(
   'CAT-19: Show more lengthens the list; Back from a book restores it without a layout shift',
   onPhone,
   async ({ code, size }) => {
-    const w = words[code]
+    const w = texts[code]
     const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     await buyer.goesTo(w.fiction)
@@ -224,7 +224,7 @@ test(
     expect(buyer.address).toBe(`${buyer.view.base}${w.fiction}?page=1-3`)
     expect((await buyer.titles()).slice(0, 24)).toEqual(first)
     const titles = await buyer.titles()
-    expect(new Set(titles.map((title, place) => `${title} ${place}`)).size).toBe(72)
+    expect(new Set(titles.map((title, filters) => `${title} ${filters}`)).size).toBe(72)
 
     const link = buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(60)
     const title = (await link.textContent()) ?? ''
@@ -268,7 +268,7 @@ test(
 
 /** Goes to a subcategory, sorts it and restores the default order, which no URL names, then returns to the parent. */
 async function walksTheTree(buyer: Buyer) {
-  const w = words[buyer.view.code]
+  const w = texts[buyer.view.code]
   const { t, page } = buyer
   const tree = page.getByRole('navigation', { name: buyer.isOnPhone ? t('Subcategories') : t('Categories') })
   await tree.getByRole('link', { name: startingWith(w.below) }).click()
@@ -289,7 +289,7 @@ test(
   'CAT-19 D15 CAT-10 CAT-1: rows have other page sizes and show attributes; the category tree leads down and up',
   onDesktopInEnglish,
   async ({ code, size }) => {
-    const w = words[code]
+    const w = texts[code]
     const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     await buyer.goesTo(w.fiction)
@@ -307,16 +307,18 @@ test(
     const factsOf = (row: Locator) =>
       row
         .locator('dl > div')
-        .evaluateAll((facts) =>
-          facts.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent] as const),
+        .evaluateAll((elements) =>
+          elements.map(
+            (fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent] as const,
+          ),
         )
-    const facts = await Promise.all((await rows.all()).map(factsOf))
-    const labels = facts[0]?.map(([label]) => label) ?? []
+    const attributes = await Promise.all((await rows.all()).map(factsOf))
+    const labels = attributes[0]?.map(([label]) => label) ?? []
     for (const label of ['Publisher', 'Publication year', 'Binding']) expect(labels).toContain(label)
-    for (const row of facts) expect(row.map(([label]) => label)).toEqual(labels)
-    for (const row of facts) expect(Object.fromEntries(row)['Publication year']).toMatch(/^\d{4}$/)
+    for (const row of attributes) expect(row.map(([label]) => label)).toEqual(labels)
+    for (const row of attributes) expect(Object.fromEntries(row)['Publication year']).toMatch(/^\d{4}$/)
     // a book without a series stands among others that have one
-    expect(facts.flat().map(([, value]) => value)).toContain('N/A')
+    expect(attributes.flat().map(([, value]) => value)).toContain('N/A')
     expect(await rows.first().locator('dd img').getAttribute('src')).toMatch(
       /^\/media\/attribute\/swatch\/binding\/.+\.svg$/,
     )
@@ -342,7 +344,7 @@ test(
 
 test('CAT-1 CAT-19: on a phone subcategories are above the list', onPhone, async ({ code, size }) => {
   const buyer = await Buyer.enters(code, { size })
-  await buyer.goesTo(words[code].fiction)
+  await buyer.goesTo(texts[code].fiction)
   await walksTheTree(buyer)
   buyer.hadNoProblems()
   await buyer.leaves()

@@ -11,7 +11,7 @@ const PRICE = 49.9
 /** With the embossed name and the drawing. */
 const BOOKMARK_PRICE = 39.9 + 9 + 15
 
-const words = {
+const labels = {
   dedication: 'Dedication by the author for',
   wrapping: 'Gift wrapping',
   box: 'Box with a ribbon',
@@ -34,7 +34,7 @@ test(
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t, page, money } = buyer
-    const { dedication, wrapping, box, bookplate, extras } = words
+    const { dedication, wrapping, box, bookplate, extras } = labels
     const { drawing, name, thread } = files.en
 
     await test.step('entered and chosen options are priced', async () => {
@@ -76,12 +76,12 @@ test(
       for (const option of chosen) await buyer.sees(option, buyer.main)
       await buyer.seesTotal(2 * PRICE + 19 + BOOKMARK_PRICE)
       await buyer.link(t('Proceed to checkout')).first().tap()
-      await checkout.chooses(checkout.ways.dhl)
+      await checkout.chooses(checkout.methodNames.dhl)
       for (const option of chosen) await buyer.sees(option, buyer.main)
       await checkout.fillsContact(person)
       await checkout.fillsAddress(person)
       await checkout.goesToPayment()
-      await checkout.chooses(checkout.ways.transfer)
+      await checkout.chooses(checkout.methodNames.transfer)
       await checkout.agrees()
       const number = await checkout.orders()
       expect(missingTexts(await receivedMail(person.email), number, ...chosen, money(PRICE + 19))).toEqual([])

@@ -27,7 +27,7 @@ const own = [
   ['cart in English', '/en/cart'],
 ] as const
 
-const at = (path: string) => get(shopUrl() + path)
+const getPage = (path: string) => get(shopUrl() + path)
 const everyone = [
   ...open.flatMap(
     ([name, polish, english]) =>
@@ -41,7 +41,7 @@ const everyone = [
 
 for (const [name, path] of [...everyone, ...own])
   test(`NAV-5 CMS-1: the page ${name} (${path}) has its metadata and a policy against foreign scripts`, async () => {
-    const page = await at(path)
+    const page = await getPage(path)
     await test.step('one heading, a language, a title and metadata', async () => {
       expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1)
       expect(page.tags('html')[0]?.['lang']).toBe(path.startsWith('/en/') ? 'en-US' : 'pl-PL')
@@ -76,7 +76,7 @@ for (const [name, path] of [...everyone, ...own])
       for (const script of running) expect(script['nonce']).toBe(nonce)
       expect(page.body).not.toMatch(/<[^>]+\son\w+=|href="javascript:/i)
       expectGuarded(page)
-      const again = await at(path)
+      const again = await getPage(path)
       expect(again.headers.get('content-security-policy')).not.toBe(policy)
     })
     if (!everyone.some(([, open]) => open === path)) return
@@ -110,7 +110,7 @@ async function expectShared(path: string, plain: Sent) {
 
 for (const [name, path] of [...own, ['checkout', '/checkout']] as const)
   test(`the page ${name} is not cached`, async () => {
-    const { headers } = await at(path)
+    const { headers } = await getPage(path)
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
@@ -122,9 +122,9 @@ test.describe('deferred content of a long page has a URL of its own', () => {
     ['category', '/en/fiction.html?page=2'],
   ] as const)
     test(`${name}: the URL of its version is immutable; the URL of another version is not cached`, async () => {
-      const named = contentOf(await at(path)) ?? ''
+      const named = contentOf(await getPage(path)) ?? ''
       expect(named.endsWith(path.replace('/en/', '/'))).toBe(true)
-      const content = await at(named)
+      const content = await getPage(named)
       expect([content.status, content.headers.get('content-type'), content.headers.get('cache-control')]).toEqual([
         200,
         'application/json',
@@ -133,17 +133,17 @@ test.describe('deferred content of a long page has a URL of its own', () => {
       expect(content.headers.get('x-robots-tag')).toBe('noindex')
       expectGuarded(content)
       const made = named.replace(/(?<=_data\/)./, (sign) => (sign === 'A' ? 'B' : 'A'))
-      const other = await at(made)
+      const other = await getPage(made)
       expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store'])
       // it contains the right URL, by which the browser checks that page and content belong together
       expect(JSON.parse(other.body)).toEqual(JSON.parse(content.body))
-      expect((JSON.parse(content.body) as { at: string }).at).toBe(named)
+      expect((JSON.parse(content.body) as { getPage: string }).getPage).toBe(named)
     })
 
   test('a private page contains its content and has no such URL', async () => {
-    const { version } = /_data\/(?<version>[^/]+)\//.exec(contentOf(await at('/')) ?? '')?.groups ?? {}
+    const { version } = /_data\/(?<version>[^/]+)\//.exec(contentOf(await getPage('/')) ?? '')?.groups ?? {}
     for (const path of ['/cart', '/customer/account']) {
-      const page = await at(path)
+      const page = await getPage(path)
       expect(contentOf(page), path).toBeUndefined()
     }
     const visited = { headers: { cookie: `cart=${'a'.repeat(32)}` } }
@@ -157,7 +157,7 @@ for (const [name, polish, english] of open)
   test.describe(name, () => {
     test('NAV-5 CAT-1: has a canonical URL and links to the other language', async () => {
       for (const path of [polish, english]) {
-        const page = await at(path)
+        const page = await getPage(path)
         expect(page.status).toBe(200)
         expect(page.meta('robots').join()).not.toContain('noindex')
         expect(page.links('canonical').map(({ href }) => href)).toEqual([shopUrl() + path])
@@ -175,13 +175,13 @@ for (const [name, polish, english] of open)
 for (const [name, path] of open.filter(([, path]) => path.includes('.html')))
   test(`CAT-1: ${name} with a trailing slash redirects to its canonical URL`, async () => {
     const url = new URL(path, shopUrl())
-    const { status, headers } = await at(`${url.pathname}/${url.search}`)
+    const { status, headers } = await getPage(`${url.pathname}/${url.search}`)
     expect([status, headers.get('location')]).toEqual([301, path])
   })
 
 for (const [name, path] of closed)
   test(`NAV-5: ${name} (${path}) is not indexed`, async () => {
-    const page = await at(path)
+    const page = await getPage(path)
     expect(page.meta('robots').join()).toContain('noindex')
     expect(page.links('canonical')).toEqual([])
   })
@@ -197,9 +197,9 @@ test('NAV-7 CAT-1: every kind of unknown URL has status 404 in both views', asyn
     '/media/catalog/product/n/i/nie-ma.webp',
     '/assets/nie-ma.js',
   ])
-    expect((await at(path)).status, path).toBe(404)
-  expect((await at('/%E0%A4%A')).status).toBe(400)
-  const page = await at('/en/nie-ma')
+    expect((await getPage(path)).status, path).toBe(404)
+  expect((await getPage('/%E0%A4%A')).status).toBe(400)
+  const page = await getPage('/en/nie-ma')
   expect(page.title).toBe('Page not found | Zakładka')
   expect(page.body).toContain(
     'Sorry, we can`t find the page you are looking for! Please press a button below to go back to homepage.',
@@ -214,7 +214,7 @@ for (const [from, to] of [
   ['/en/home', '/en/'],
 ] as const)
   test(`CAT-1 NAV-8: ${from} redirects permanently to ${to}`, async () => {
-    const { status, headers } = await at(from)
+    const { status, headers } = await getPage(from)
     expect([status, new URL(headers.get('location') ?? '', shopUrl()).pathname]).toEqual([301, to])
   })
 
@@ -223,7 +223,7 @@ test('CAT-1: the home page under its CMS name has the home page as its canonical
     ['/page/home', '/'],
     ['/en/page/home', '/en/'],
   ] as const) {
-    const canonical = (await at(path)).links('canonical').map(({ href }) => href)
+    const canonical = (await getPage(path)).links('canonical').map(({ href }) => href)
     expect(canonical).toEqual([shopUrl() + home])
   }
 })
@@ -231,14 +231,14 @@ test('CAT-1: the home page under its CMS name has the home page as its canonical
 test.describe('structured data', () => {
   const find = ({ jsonLd }: Sent, type: string) => jsonLd.find((node) => [node['@type']].flat().includes(type))
   const gtin = (digits: string) =>
-    [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0) % 10 === 0
+    [...digits].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 ? 3 : 1), 0) % 10 === 0
 
   test('CAT-3: a book is a Product and a Book with an Offer that has all that search engines require', async () => {
     for (const [path, language] of [
       [BOOK, 'pl'],
       [`/en${BOOK}`, 'en'],
     ] as const) {
-      const page = await at(path)
+      const page = await getPage(path)
       const book = find(page, 'Book') as Node
       expect([book['@type']].flat()).toEqual(['Product', 'Book'])
       expect(book).toMatchObject({
@@ -266,16 +266,18 @@ test.describe('structured data', () => {
       expect(page.meta('og:image')[0]).toBe(book['image'])
       expect(page.meta('book:isbn')).toEqual([book['isbn']])
     }
-    expect(find(await at('/lalka-prus-ebook.html'), 'Book')).toMatchObject({ bookFormat: 'https://schema.org/EBook' })
+    expect(find(await getPage('/lalka-prus-ebook.html'), 'Book')).toMatchObject({
+      bookFormat: 'https://schema.org/EBook',
+    })
   })
 
   test('CAT-3: a category has breadcrumbs', async () => {
     for (const path of ['/literatura-piekna/klasyka-polska.html', '/en/fiction/polish-classics.html'])
-      expectCrumbs(await at(path), path)
+      expectCrumbs(await getPage(path), path)
   })
 
   test('the home page describes the shop and its search', async () => {
-    const page = await at('/')
+    const page = await getPage('/')
     expect(find(page, 'BookStore')).toMatchObject({
       name: 'Zakładka',
       url: `${shopUrl()}/`,
@@ -290,7 +292,7 @@ test.describe('structured data', () => {
     const { itemListElement: items } = find(page, 'BreadcrumbList') as Node & {
       itemListElement: { position: number; name: string; item: string }[]
     }
-    expect(items.map(({ position }) => position)).toEqual(items.map((_, place) => place + 1))
+    expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1))
     expect(items.length).toBeGreaterThan(2)
     expect(items[0]?.item).toBe(`${shopUrl()}${path.startsWith('/en/') ? '/en' : ''}/`)
     expect(items.at(-1)?.item).toBe(shopUrl() + path)
@@ -300,7 +302,7 @@ test.describe('structured data', () => {
 
 test.describe('robots.txt and sitemap.xml', () => {
   test('robots.txt disallows private pages and names the sitemap', async () => {
-    const { status, headers, body } = await at('/robots.txt')
+    const { status, headers, body } = await getPage('/robots.txt')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     for (const path of ['/cart', '/checkout', '/graphql', '/en/cart', '/en/checkout'])
       expect(body).toContain(`\nDisallow: ${path}\n`)
@@ -309,7 +311,7 @@ test.describe('robots.txt and sitemap.xml', () => {
   })
 
   test('CAT-1: sitemap.xml lists all pages in both views, and each exists', async () => {
-    const index = await at('/sitemap.xml')
+    const index = await getPage('/sitemap.xml')
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const files = [...index.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
     expect(files.length).toBeGreaterThan(0)
@@ -321,6 +323,6 @@ test.describe('robots.txt and sitemap.xml', () => {
     for (const path of [BOOK, `/en${BOOK}`, '/literatura-piekna.html', '/en/fiction.html', '/regulamin', '/en/terms'])
       expect(pages).toContain(shopUrl() + path)
     // one of 61 is fetched; an even step could select a single view
-    for (const page of pages.filter((_, place) => place % 61 === 0)) expect((await get(page)).status, page).toBe(200)
+    for (const page of pages.filter((_, index) => index % 61 === 0)) expect((await get(page)).status, page).toBe(200)
   })
 })

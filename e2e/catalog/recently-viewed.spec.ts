@@ -12,10 +12,11 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 const BOOKS = ['/faraon-prus.html', '/moby-dick-czyli-bialy-wieloryb-melville.html', '/kiszone-krauze-bak.html']
 const KEY = 'recently_viewed'
 
-const kept = ({ page }: Buyer) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as string[], KEY)
+const storedSkus = ({ page }: Buyer) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as string[], KEY)
 async function sees(reader: Buyer, path: string, count: number) {
   await reader.goesTo(path)
-  await eventually(() => kept(reader).then(({ length }) => length)).toBe(count)
+  await eventually(() => storedSkus(reader).then(({ length }) => length)).toBe(count)
 }
 const shelf = ({ main, t }: Buyer) => main.getByRole('region', { name: t('Recently viewed') })
 /** On the home page, in place of its introduction for new readers. */
@@ -59,7 +60,7 @@ test(
     expect(await titles(reader)).toEqual([second, first])
     await expectAccessibleInBothThemes(page)
     // the SKUs of viewed titles are in no request URL
-    for (const sku of await kept(reader)) expect(sent.filter((url) => url.includes(sku))).toEqual([])
+    for (const sku of await storedSkus(reader)) expect(sent.filter((url) => url.includes(sku))).toEqual([])
     const shown = await main
       .locator('h3 a:not([aria-hidden])')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -72,7 +73,7 @@ test(
       .getByRole('button', { name: t('Clear') })
       .click()
     await waitUntilHidden(leftOff(reader))
-    expect(await kept(reader)).toEqual([])
+    expect(await storedSkus(reader)).toEqual([])
     await waitUntilVisible(main.getByRole('list', { name: t('This week’s counter') }))
     reader.hadNoProblems()
     await reader.leaves()
@@ -87,7 +88,7 @@ test('twelve titles are stored; broken storage and lost connections are tolerate
     KEY,
   )
   await sees(reader, BOOKS[0] ?? '', 12)
-  await eventually(() => kept(reader).then((skus) => [skus.length, skus.at(-1)].join())).toBe('12,nie-ma-10')
+  await eventually(() => storedSkus(reader).then((skus) => [skus.length, skus.at(-1)].join())).toBe('12,nie-ma-10')
   // titles that no longer exist leave no empty shelf
   await scrolls(reader)
   await waitUntilHidden(shelf(reader))

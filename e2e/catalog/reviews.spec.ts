@@ -90,8 +90,8 @@ test('CAT-6: a review is written, corrected and sent by keyboard', onPhone, asyn
 
   await test.step('a field corrected before the refusal arrives is not reported as wrong', async () => {
     await text.fill('krótko')
-    let answer = () => {}
-    const corrected = new Promise<void>((resolve) => (answer = resolve))
+    let respond = () => {}
+    const corrected = new Promise<void>((resolve) => (respond = resolve))
     await page.route('**/graphql**', async (route) => {
       await corrected
       await route.continue()
@@ -99,7 +99,7 @@ test('CAT-6: a review is written, corrected and sent by keyboard', onPhone, asyn
     await send.press('Enter')
     await expect(send).toHaveAttribute('aria-busy', 'true')
     await text.fill('Madzia to postać na nasze czasy.')
-    answer()
+    respond()
     await expect(refusal).toContainText('Tytuł opinii')
     await expect(refusal).not.toContainText('Co najmniej 10 znaków!')
     await page.unroute('**/graphql**')

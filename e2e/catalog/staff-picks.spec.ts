@@ -35,7 +35,7 @@ test(
       const titles = await titlesOf(page)
       expect(titles.length, page.url()).toBeGreaterThan(3)
       expect(
-        titles.filter((title, at) => titles.indexOf(title) !== at),
+        titles.filter((title, index) => titles.indexOf(title) !== index),
         page.url(),
       ).toEqual([])
     }
@@ -118,22 +118,22 @@ test('CAT-1: an author’s page has a biography and initials, or a portrait once
   const before = await get(`${shopUrl()}/autorzy/boleslaw-prus`)
   const person = () => before.jsonLd.find((node) => node['@type'] === 'Person')
   expect(person()).toMatchObject({ name: 'Bolesław Prus', birthDate: '1847-08-20' })
-  const words = plainSpaces(before.body)
-  expect(words).toContain('Urodził się w Hrubieszowie')
-  expect(words).toMatch(/>BP</)
+  const text = plainSpaces(before.body)
+  expect(text).toContain('Urodził się w Hrubieszowie')
+  expect(text).toMatch(/>BP</)
   const portraits = async () => {
     const page = await get(`${shopUrl()}/autorzy/boleslaw-prus`)
     return page.tags('img').filter(({ src = '' }) => src.startsWith('/media/portrait/authors/'))
   }
   expect(await portraits()).toEqual([])
   const file = path.join(dataDir(), 'prus.json')
-  const facts = JSON.parse(await operator('author', 'show', 'boleslaw-prus')) as object
+  const author = JSON.parse(await operator('author', 'show', 'boleslaw-prus')) as object
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
     'base64',
   )
   await writeFile(path.join(dataDir(), 'prus.png'), picture)
-  await writeFile(file, JSON.stringify({ ...facts, portrait: 'prus.png', source: 'Próba' }))
+  await writeFile(file, JSON.stringify({ ...author, portrait: 'prus.png', source: 'Próba' }))
   await operator('author', 'set', 'boleslaw-prus', file)
   await eventually(async () => (await portraits()).length).toBe(1)
   const [portrait] = await portraits()

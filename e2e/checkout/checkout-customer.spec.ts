@@ -10,10 +10,10 @@ test.beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
 })
 
-const place = { firstname: 'Zofia', lastname: 'Nałkowska', country_id: 'PL', telephone: '+48501234567' }
-const home = { ...place, street: ['Polna', '3/4'], postcode: '20-002', city: 'Lublin', default_shipping: true }
+const addressFields = { firstname: 'Zofia', lastname: 'Nałkowska', country_id: 'PL', telephone: '+48501234567' }
+const home = { ...addressFields, street: ['Polna', '3/4'], postcode: '20-002', city: 'Lublin', default_shipping: true }
 const office = {
-  ...place,
+  ...addressFields,
   company: 'Czytelnia Pod Lampą',
   vat_id: '9469990016',
   street: ['Rynek', '9'],
@@ -21,7 +21,7 @@ const office = {
   city: 'Lublin',
   default_billing: true,
 }
-const holidays = { ...place, street: ['Leśna', '1'], postcode: '24-120', city: 'Kazimierz Dolny' }
+const holidays = { ...addressFields, street: ['Leśna', '1'], postcode: '24-120', city: 'Kazimierz Dolny' }
 
 /** A customer with these addresses, who is not signed in. */
 async function customerWith(...addresses: object[]) {
@@ -88,14 +88,14 @@ async function signsInThere(reader: Reader, email: string) {
 /** On a desktop the welcome is plain text; the header of a phone has only the title and a back link (B§1). */
 async function isWelcomed(reader: Reader) {
   const banner = reader.page.getByRole('banner')
-  const words = banner.getByText(reader.t('Welcome, %s!', 'Zofia'))
+  const greeting = banner.getByText(reader.t('Welcome, %s!', 'Zofia'))
   if (reader.isOnPhone) {
-    await words.waitFor({ state: 'attached' })
-    expect(await words.isVisible()).toBe(false)
+    await greeting.waitFor({ state: 'attached' })
+    expect(await greeting.isVisible()).toBe(false)
   } else {
-    await waitUntilVisible(words)
+    await waitUntilVisible(greeting)
     expect(
-      await words.evaluate(
+      await greeting.evaluate(
         (element) => element.closest('a, button') !== null || element.parentElement?.querySelector('svg') !== null,
       ),
     ).toBe(false)
@@ -132,7 +132,7 @@ test.describe('a customer orders', () => {
 
       await mine.getByText('Leśna 1, 24-120 Kazimierz Dolny').click()
       await chosen('Leśna 1, 24-120 Kazimierz Dolny')
-      await checkout.chooses(checkout.ways.dhl)
+      await checkout.chooses(checkout.methodNames.dhl)
       // the choice survives a reload
       await reader.reloads()
       await chosen('Leśna 1, 24-120 Kazimierz Dolny')
@@ -146,7 +146,7 @@ test.describe('a customer orders', () => {
       await expectAccessible(page)
       // a long e-mail address wraps instead of widening the page
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
-      await checkout.chooses(checkout.ways.transfer)
+      await checkout.chooses(checkout.methodNames.transfer)
       await checkout.agrees()
       const number = await checkout.orders()
       await reader.sees(email, main)
@@ -185,7 +185,7 @@ test.describe('a customer orders', () => {
         .getByRole('group', { name: t('Billing details') })
         .getByRole('radio', { name: 'Rynek 9, 20-111 Lublin', checked: true }),
     )
-    await checkout.chooses(checkout.ways.transfer)
+    await checkout.chooses(checkout.methodNames.transfer)
     for (const box of await main.locator('input[type=checkbox][required]').all()) await box.check()
     const number = await checkout.orders()
     expect(await ordersOf(token)).toMatchObject([
@@ -204,7 +204,7 @@ test.describe('a customer orders', () => {
     await reader.goesTo('/checkout')
     await eventually(() => checkout.field('First name').inputValue()).toBe('Zofia')
     expect(await main.getByRole('group', { name: t('Recipient') }).count()).toBe(0)
-    await checkout.chooses(checkout.ways.dhl)
+    await checkout.chooses(checkout.methodNames.dhl)
     await checkout.continues()
     await checkout.hasErrorAt('Street', 'This field is required!')
     await checkout.fillsAddress(newPerson())
@@ -212,7 +212,7 @@ test.describe('a customer orders', () => {
     await main.getByRole('checkbox', { name: t('Save in my address book') }).check()
     await checkout.goesToPayment()
     expect(await addressesOf(token)).toEqual([{ city: 'Lublin' }])
-    await checkout.chooses(checkout.ways.transfer)
+    await checkout.chooses(checkout.methodNames.transfer)
     await checkout.agrees()
     const number = await checkout.orders()
     expect((await ordersOf(token)).map((order) => order.number)).toEqual([number])
@@ -238,9 +238,9 @@ test('CHK-8: without scripts sign-in is a page of its own, after which the check
       .getByRole('group', { name: t('Recipient') })
       .getByRole('radio', { name: 'Polna 3/4, 20-002 Lublin', checked: true }),
   )
-  await checkout.chooses(checkout.ways.dhl)
+  await checkout.chooses(checkout.methodNames.dhl)
   await checkout.goesToPayment()
-  await checkout.chooses(checkout.ways.transfer)
+  await checkout.chooses(checkout.methodNames.transfer)
   await checkout.agrees()
   const number = await checkout.orders()
   expect(await ordersOf(token)).toMatchObject([{ number, billing_address: { street: home.street } }])

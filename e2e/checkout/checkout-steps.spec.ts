@@ -49,7 +49,7 @@ test('CART-4 CHK-3: totals say whether delivery is included, and each step has a
   await buyer.seesHeading(t('Delivery – checkout'))
   expect(await page.title()).toContain(t('Delivery – checkout'))
   await withoutDelivery()
-  await checkout.chooses(checkout.ways.dpd)
+  await checkout.chooses(checkout.methodNames.dpd)
   await buyer.seesTotal(Math.round((book.price + COURIER) * 100) / 100)
   await waitUntilHidden(buyer.main.getByText(t('Total without delivery')))
   await checkout.fillsContact(person)
@@ -113,7 +113,7 @@ test('FORM-1 CHK-1: errors are shown by field and in a linked summary that is up
   })
 
   await test.step('all fields are valid', async () => {
-    await checkout.chooses(checkout.ways.dhl)
+    await checkout.chooses(checkout.methodNames.dhl)
     await checkout.fillsContact(person)
     await checkout.fillsAddress(person)
     await waitUntilHidden(summary)
@@ -132,7 +132,7 @@ test('CHK-11 CHK-3: a cart with an e-book can be collected; a separate invoice a
   const { t } = buyer
   await buyer.hasInCart(book, ...(file ? [file] : []))
   await checkout.begins()
-  await checkout.chooses(checkout.ways.pickup)
+  await checkout.chooses(checkout.methodNames.pickup)
   const enabled = buyer.main.getByRole('group', { name: t('Bookshop') }).getByRole('radio', { disabled: false })
   await expect(enabled).toHaveCount(Object.keys(book.inBookstores).length)
   await checkout.choosesBookshop()
@@ -143,7 +143,7 @@ test('CHK-11 CHK-3: a cart with an e-book can be collected; a separate invoice a
     expect(await checkout.field(label).inputValue(), label).toBe('')
   await buyer.main.getByRole('radio', { name: t('Company'), exact: true }).check()
   for (const label of ['Company name', 'VAT number']) expect(await checkout.field(label).inputValue(), label).toBe('')
-  await checkout.chooses(checkout.ways.transfer)
+  await checkout.chooses(checkout.methodNames.transfer)
   await checkout.agrees()
   await checkout.orderButton.click()
   await checkout.hasErrorAt('Street', 'This field is required!')

@@ -32,7 +32,7 @@ async function promised(): Promise<Promised> {
   return found.delivery_promise
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 test('CHK-2: the time left to order counts down, and an expired promise is not shown', async () => {
   const buyer = await Buyer.enters('default', { isAlone: true })
@@ -40,7 +40,7 @@ test('CHK-2: the time left to order counts down, and an expired promise is not s
   const { from, to, made_on: madeOn, order_before: before } = await promised()
   const days = plainSpaces(t('With you %s', formatDateRange({ from, to }, 'pl', madeOn)))
   const end = Date.parse(before)
-  await page.clock.setFixedTime(end - 135 * MINUTE)
+  await page.clock.setFixedTime(end - 135 * MINUTE_MS)
   await buyer.goesTo(book.path)
   await buyer.sees(days, buyer.main)
   // on a holiday the cut-off is on a later day
@@ -77,11 +77,11 @@ test(
     await buyer.link(t('Proceed to checkout')).first().click()
     await buyer.seesHeading(t('Delivery – checkout'))
     await waitUntilVisible(main.getByText(soon).first())
-    await checkout.chooses(checkout.ways.dpdCod)
+    await checkout.chooses(checkout.methodNames.dpdCod)
     await checkout.fillsContact(person)
     await checkout.fillsAddress(person)
     await checkout.continues()
-    await waitUntilVisible(checkout.choice(checkout.ways.cash))
+    await waitUntilVisible(checkout.choice(checkout.methodNames.cash))
     await buyer.sees(soon, main)
     await checkout.agrees()
     const number = await checkout.orders()

@@ -41,12 +41,12 @@ test('NET-1 CHK-3: an order that fails during an outage keeps its form and is pl
   const { main, page, t } = buyer
   await prepareCheckout(buyer, [book])
   await buyer.goesTo('/checkout/billing')
-  await checkout.chooses(checkout.ways.transfer)
+  await checkout.chooses(checkout.methodNames.transfer)
   await checkout.agrees()
   await line.cut()
   await checkout.orderButton.click()
   await buyer.sees(t(AWAY), main)
-  for (const box of await main.getByRole('checkbox', { name: checkout.ways.agreements[0] }).all())
+  for (const box of await main.getByRole('checkbox', { name: checkout.methodNames.agreements[0] }).all())
     expect(await box.isChecked()).toBe(true)
   // another page shows the outage and reloads when the shop is back
   await page.goto(`${front.url}${buyer.view.base}${book.path}`)
@@ -55,7 +55,7 @@ test('NET-1 CHK-3: an order that fails during an outage keeps its form and is pl
   await line.restore()
   await buyer.seesHeading(book.name)
   await buyer.goesTo('/checkout/billing')
-  await checkout.chooses(checkout.ways.transfer)
+  await checkout.chooses(checkout.methodNames.transfer)
   await checkout.agrees()
   expect(await checkout.orders()).toMatch(/^\d{9,}$/)
   await buyer.leaves()

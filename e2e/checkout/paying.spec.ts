@@ -151,7 +151,7 @@ test('CHK-4 CHK-12: after a refusal the order is paid by transfer', async () => 
   // the checkout still shows the order that is to be paid
   await buyer.goesTo('/checkout/billing')
   await paying.seesStatus('The payment was not accepted')
-  await paying.chooses(paying.ways.transfer)
+  await paying.chooses(paying.methodNames.transfer)
   await buyer.sees(t('We send the account number by e-mail. The order waits for your transfer.'), main)
   await expectAccessible(buyer.page)
   await paying.payButton.click()
@@ -183,7 +183,7 @@ test('CHK-4 CHK-12 ORD-7: an abandoned payment is made later by the link of the 
     const later = await Buyer.enters('default', { scripts: false })
     const paying = new PaymentCheckout(later)
     await later.page.goto(link)
-    await paying.chooses(paying.ways.transfer)
+    await paying.chooses(paying.methodNames.transfer)
     await paying.payButton.click()
     await later.sees(
       later.t('So you pay for order # %s. We have sent what you need for it to your e-mail address.', number),
@@ -305,14 +305,14 @@ test('CHK-4 CHK-5: an e-book is paid by BLIK on a slow network and downloaded fr
   await reader.hasInAccountCart(customer.token, file)
   await reader.goesTo('/checkout')
   const person = newPerson()
-  for (const [label, written] of Object.entries({
+  for (const [label, value] of Object.entries({
     Street: person.street,
-    'House and flat': person.house,
+    'House and flat': person.houseAndFlat,
     Postcode: person.postcode,
     Town: person.town,
     'Phone number': person.phone,
   }))
-    await paying.field(label).fill(written)
+    await paying.field(label).fill(value)
   await paying.paysByBlik(ACCEPTED_CODE)
   for (const box of await main.locator('input[type=checkbox][required]').all()) await box.check()
   // the success page takes longer than the interval at which the payment is polled

@@ -33,7 +33,7 @@ test(
     await buyer.visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const person = await prepareCheckout(buyer, [book], { courier: 'dpd' })
     await buyer.goesTo('/checkout/billing')
-    await checkout.chooses(checkout.ways.transfer)
+    await checkout.chooses(checkout.methodNames.transfer)
     await checkout.agrees()
     const number = await checkout.orders()
 

@@ -5,8 +5,8 @@ import { waitForNthMail } from './mail.ts'
 import { desktop, Page, phone, views } from './page.ts'
 
 const variants = [
-  { name: 'Polish, on a desktop, light', view: views.Polish, look: { size: desktop, scheme: 'light' } },
-  { name: 'English, on a phone, dark', view: views.English, look: { size: phone, scheme: 'dark' } },
+  { name: 'Polish, on a desktop, light', view: views.Polish, display: { size: desktop, scheme: 'light' } },
+  { name: 'English, on a phone, dark', view: views.English, display: { size: phone, scheme: 'dark' } },
 ] as const
 
 /** Outside CI, tests of an engine that is not installed are skipped. */
@@ -20,9 +20,9 @@ export function isInstalled({ name, missingPackages }: Engine): boolean {
 
 /** The main journey of a customer in an engine. */
 export const describeJourneys = (engine: Engine) =>
-  describe.runIf(isInstalled(engine)).each(variants)(`in ${engine.name}: $name`, ({ view, look }) => {
+  describe.runIf(isInstalled(engine)).each(variants)(`in ${engine.name}: $name`, ({ view, display }) => {
     let page: Page
-    beforeAll(async () => void (page = await Page.opens(engine, view, look)))
+    beforeAll(async () => void (page = await Page.opens(engine, view, display)))
     afterAll(() => page?.driver.closes())
 
     const ids = 'SRCH-1 SRCH-4 CAT-2 CART-2 CHK-2 CHK-3 CHK-5 CHK-12 AUTH-1 AUTH-4 AUTH-6 ORD-1'

@@ -23,7 +23,7 @@ export interface Driver {
   runsScript(script: string): Promise<void>
   /** In pixels of the viewport. */
   clicks(x: number, y: number): Promise<void>
-  types(words: string): Promise<void>
+  types(text: string): Promise<void>
   presses(key: Key): Promise<void>
   /** Screenshot of the viewport, as PNG. */
   takesScreenshot(): Promise<Buffer>
@@ -34,5 +34,5 @@ export interface Engine {
   name: string
   /** Missing Debian packages, separated by spaces; empty if there are none. */
   missingPackages: string
-  opens(look: DisplayOptions): Promise<Driver>
+  opens(display: DisplayOptions): Promise<Driver>
 }

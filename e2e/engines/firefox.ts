@@ -33,7 +33,7 @@ export const firefox: Engine = {
     // logged as text: reading an Error object needs its page, which may be gone by then
     await page.evaluateOnNewDocument(() => {
       const write = console.error
-      console.error = (...words: unknown[]) => write(...words.map(String))
+      console.error = (...text: unknown[]) => write(...text.map(String))
     })
     let isLeaving = false
     const note = (error: string) => {
@@ -56,7 +56,7 @@ export const firefox: Engine = {
       runs: (inPage, ...args) => page.evaluate(inPage as (...args: unknown[]) => unknown, ...args) as Promise<never>,
       runsScript: async (script) => void (await page.evaluate(`${script};0`)),
       clicks: (x, y) => page.mouse.click(x, y),
-      types: (words) => page.keyboard.type(words),
+      types: (text) => page.keyboard.type(text),
       presses: (key) => page.keyboard.press(key),
       takesScreenshot: async () => Buffer.from(await page.screenshot()),
       closes: () => browser.close(),

@@ -30,12 +30,12 @@ function* findElements({ role, name, begins, within }: ElementQuery): Generator<
     return begins ? own.startsWith(plain(name)) : own === plain(name)
   }
   const places = within ? findElements(within) : [document.documentElement]
-  for (const place of places)
-    for (const element of place.querySelectorAll('*'))
+  for (const root of places)
+    for (const element of root.querySelectorAll('*'))
       if (roleOf(element) === role && isShown(element) && isNamed(element)) yield element
 }
 
-const first = (wanted: ElementQuery): Element | undefined => findElements(wanted).next().value ?? undefined
+const first = (query: ElementQuery): Element | undefined => findElements(query).next().value ?? undefined
 
 /** Running animations of less than a second, which leaves out the countdown of a notice. */
 const shortAnimations = () =>
@@ -46,23 +46,23 @@ const shortAnimations = () =>
     )
 
 const functions = {
-  sees: (wanted: ElementQuery) => first(wanted) !== undefined,
-  containsText: (words: string, within: ElementQuery) =>
-    plain((first(within) as HTMLElement | undefined)?.innerText ?? '').includes(plain(words)),
-  textOf: (wanted: ElementQuery) => plain((first(wanted) as HTMLElement | undefined)?.innerText ?? ''),
-  selects: (wanted: ElementQuery) => (first(wanted) as HTMLInputElement | undefined)?.select(),
-  isChecked: (wanted: ElementQuery) => (first(wanted) as HTMLInputElement | undefined)?.checked === true,
-  underlineOf(wanted: ElementQuery) {
-    const element = first(wanted)
+  sees: (query: ElementQuery) => first(query) !== undefined,
+  containsText: (text: string, within: ElementQuery) =>
+    plain((first(within) as HTMLElement | undefined)?.innerText ?? '').includes(plain(text)),
+  textOf: (query: ElementQuery) => plain((first(query) as HTMLElement | undefined)?.innerText ?? ''),
+  selects: (query: ElementQuery) => (first(query) as HTMLInputElement | undefined)?.select(),
+  isChecked: (query: ElementQuery) => (first(query) as HTMLInputElement | undefined)?.checked === true,
+  underlineOf(query: ElementQuery) {
+    const element = first(query)
     return element && getComputedStyle(element).textDecorationLine
   },
-  hasFocus: (wanted: ElementQuery) => document.activeElement !== null && first(wanted) === document.activeElement,
+  hasFocus: (query: ElementQuery) => document.activeElement !== null && first(query) === document.activeElement,
   /** Centre of the element, scrolled into view if need be; undefined while it is disabled or covered. */
-  clickPoint(wanted: ElementQuery) {
-    const element = first(wanted)
+  clickPoint(query: ElementQuery) {
+    const element = first(query)
     if (!element || isDisabled(element)) return undefined
     const labels = [...((element as HTMLInputElement).labels ?? [])]
-    const isThere = (x: number, y: number) => {
+    const isOnTop = (x: number, y: number) => {
       const top = document.elementFromPoint(x, y)
       return top !== null && [element, ...labels].some((part) => part.contains(top))
     }
@@ -70,12 +70,12 @@ const functions = {
       const { left, top, width, height } = element.getBoundingClientRect()
       return { x: left + width / 2, y: top + height / 2 }
     }
-    let place = middle()
-    if (!isThere(place.x, place.y)) {
+    let point = middle()
+    if (!isOnTop(point.x, point.y)) {
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
-      place = middle()
+      point = middle()
     }
-    return isThere(place.x, place.y) ? place : undefined
+    return isOnTop(point.x, point.y) ? point : undefined
   },
   /** Pixels by which the content is wider than the page. */
   overflow: () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

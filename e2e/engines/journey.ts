@@ -78,7 +78,7 @@ export async function placesOrder(page: Page, email: string): Promise<string> {
   await page.expectNoIssues('checkout, delivery')
   await page.button(t('Continue to payment'))
   await page.chooses('radio', transfer)
-  for (const words of agreements) await page.chooses('checkbox', words)
+  for (const label of agreements) await page.chooses('checkbox', label)
   await page.seesText(page.view.language.money(LALKA + COURIER, 'PLN'))
   await page.expectNoIssues('checkout, payment')
   await page.button(t('Order with obligation to pay'))

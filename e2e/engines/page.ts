@@ -34,8 +34,8 @@ export class Page {
     readonly isOnPhone: boolean,
   ) {}
 
-  static async opens(engine: Engine, view: View, look: DisplayOptions): Promise<Page> {
-    return new Page(await engine.opens(look), view, look.size === phone)
+  static async opens(engine: Engine, view: View, display: DisplayOptions): Promise<Page> {
+    return new Page(await engine.opens(display), view, display.size === phone)
   }
 
   t = (source: string, ...values: string[]) => {
@@ -64,8 +64,8 @@ export class Page {
     let problem: unknown
     for (const end = Date.now() + TIMEOUT_MS; Date.now() < end;) {
       try {
-        const answer = await query()
-        if (answer) return answer
+        const result = await query()
+        if (result) return result
       } catch (error) {
         // a page cannot be queried while it is replaced by the next one
         problem = error
@@ -79,35 +79,35 @@ export class Page {
     return this.driver.runs(inPage, ...args)
   }
 
-  sees = (wanted: ElementQuery) =>
-    this.until(`this is seen: ${JSON.stringify(wanted)}`, () =>
-      this.evaluates((wanted) => globalThis.inPage.sees(wanted), wanted),
+  sees = (query: ElementQuery) =>
+    this.until(`this is seen: ${JSON.stringify(query)}`, () =>
+      this.evaluates((query) => globalThis.inPage.sees(query), query),
     )
   seesHeading = (name: string) => this.sees({ role: 'heading', name })
-  seesText = (words: string, within: ElementQuery = { role: 'main' }) =>
-    this.until(`the page says ${words}`, () =>
-      this.evaluates((words, within) => globalThis.inPage.containsText(words, within), words, within),
+  seesText = (text: string, within: ElementQuery = { role: 'main' }) =>
+    this.until(`the page says ${text}`, () =>
+      this.evaluates((text, within) => globalThis.inPage.containsText(text, within), text, within),
     )
-  isSeen = (wanted: ElementQuery) => this.evaluates((wanted) => globalThis.inPage.sees(wanted), wanted)
+  isSeen = (query: ElementQuery) => this.evaluates((wanted) => globalThis.inPage.sees(wanted), query)
 
   /** Clicks with the pointer, once the element no longer moves and is not covered. */
-  async clicks(wanted: ElementQuery) {
+  async clicks(query: ElementQuery) {
     let before = ''
-    const place = await this.until(`this can be clicked: ${JSON.stringify(wanted)}`, async () => {
-      const now = await this.evaluates((wanted) => globalThis.inPage.clickPoint(wanted), wanted)
+    const point = await this.until(`this can be clicked: ${JSON.stringify(query)}`, async () => {
+      const now = await this.evaluates((query) => globalThis.inPage.clickPoint(query), query)
       const stands = JSON.stringify(now) === before
       before = JSON.stringify(now)
       return stands ? now : undefined
     })
-    await this.driver.clicks(place.x, place.y)
+    await this.driver.clicks(point.x, point.y)
   }
   async fills(values: Readonly<Record<string, string>>, role = 'textbox') {
-    for (const [label, words] of Object.entries(values)) {
+    for (const [label, text] of Object.entries(values)) {
       const field = { role, name: this.t(label), begins: true, within: { role: 'main' } }
       await this.clicks(field)
       // selects the old value, which typing replaces
       await this.evaluates((field) => globalThis.inPage.selects(field), field)
-      await this.driver.types(words)
+      await this.driver.types(text)
     }
   }
   async chooses(role: 'radio' | 'checkbox', name: string) {
@@ -120,12 +120,12 @@ export class Page {
   link = (name: string, within: ElementQuery = { role: 'main' }) => this.clicks({ role: 'link', name, within })
 
   /** Presses Tab until the element has the focus. */
-  async reaches(wanted: ElementQuery, most = 80) {
-    for (let pressed = 0; pressed < most; pressed++) {
+  async reaches(query: ElementQuery, maxPresses = 80) {
+    for (let pressed = 0; pressed < maxPresses; pressed++) {
       await this.presses('Tab')
-      if (await this.evaluates((wanted) => globalThis.inPage.hasFocus(wanted), wanted)) return
+      if (await this.evaluates((query) => globalThis.inPage.hasFocus(query), query)) return
     }
-    throw new Error(`Tab does not reach ${JSON.stringify(wanted)}`)
+    throw new Error(`Tab does not reach ${JSON.stringify(query)}`)
   }
 
   /** Expects no horizontal overflow, no axe violations and no problems. */

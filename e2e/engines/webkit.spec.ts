@@ -40,7 +40,7 @@ describe.runIf(isInstalled(webkit))('in WebKit', () => {
 
   test('buttons that look like links are underlined', async () => {
     await page.goesTo('/lalka-prus.html')
-    const line = await page.evaluates((wanted) => globalThis.inPage.underlineOf(wanted), {
+    const line = await page.evaluates((query) => globalThis.inPage.underlineOf(query), {
       role: 'button',
       name: page.t('Add to the wish list'),
       begins: true,

@@ -26,7 +26,7 @@ declare global {
 export const webkit: Engine = {
   name: 'WebKit',
   missingPackages: missing,
-  async opens(look): Promise<Driver> {
+  async opens(display): Promise<Driver> {
     const port = await freePort()
     const settings = desktopSettings()
     const program = spawn('xvfb-run', ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`], {
@@ -35,7 +35,7 @@ export const webkit: Engine = {
       env: {
         ...process.env,
         XDG_CONFIG_HOME: settings,
-        GTK_THEME: look.scheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
+        GTK_THEME: display.scheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
       },
     })
     const end = () => {
@@ -53,7 +53,7 @@ export const webkit: Engine = {
         },
       }
       const { sessionId } = await send<{ sessionId: string }>(`${address}/session`, { capabilities })
-      return await driverOf(`${address}/session/${sessionId}`, look.size, end)
+      return await driverOf(`${address}/session/${sessionId}`, display.size, end)
     } catch (error) {
       end()
       throw error
@@ -116,7 +116,7 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
         ],
         { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
       ),
-    types: (words) => act([...words].flatMap(keyStroke)),
+    types: (text) => act([...text].flatMap(keyStroke)),
     presses: (key) => act(keyStroke(KEYS[key])),
     takesScreenshot: async () => Buffer.from(await send<string>(`${session}/screenshot`), 'base64'),
     async closes() {
@@ -137,9 +137,9 @@ function recordsProblems() {
   if (globalThis.problems) return true
   const problems: string[] = (globalThis.problems = [])
   const write = console.error
-  console.error = (...words: unknown[]) => {
-    problems.push(words.map(String).join(' '))
-    write(...words)
+  console.error = (...text: unknown[]) => {
+    problems.push(text.map(String).join(' '))
+    write(...text)
   }
   const note = ({ message, target }: Event & { message?: string }) => {
     // a size reported one frame late, which is not visible (decision 39)

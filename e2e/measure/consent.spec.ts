@@ -206,11 +206,11 @@ test('TRK-2: an A/B test delays the page by 4 s at most; a missing container id 
   try {
     const { page, context } = await openVisitor({ consent: 'undecided' })
     const opacity = () => page.evaluate(() => document.documentElement.style.opacity)
-    let answers = () => {}
-    const asked = new Promise<void>((resolve) => {
+    let respond = () => {}
+    const requested = new Promise<void>((resolve) => {
       void page.route('**/ab.js', async (route) => {
         resolve()
-        await new Promise<void>((answer) => (answers = answer))
+        await new Promise<void>((resolve) => (respond = resolve))
         await route.fulfill({ contentType: 'text/javascript', body: 'window.variant = "B"' }).catch(() => {})
       })
     })
@@ -223,9 +223,9 @@ test('TRK-2: an A/B test delays the page by 4 s at most; a missing container id 
     await acceptsCookies(context, 'statistics')
     const warned = page.waitForEvent('console', (message) => message.text().includes('The tag manager has no id'))
     await page.goto('/', { waitUntil: 'commit' })
-    await asked
+    await requested
     expect(await opacity()).toBe('0')
-    answers()
+    respond()
     await eventually(opacity).toBe('')
     expect(await page.evaluate(() => (globalThis as { variant?: string }).variant)).toBe('B')
     // other scripts can still read the data layer
@@ -241,7 +241,7 @@ test('TRK-2: an A/B test delays the page by 4 s at most; a missing container id 
     await eventually(opacity).toBe('0')
     await page.clock.fastForward(4000)
     await eventually(opacity).toBe('')
-    answers()
+    respond()
   } finally {
     await setMeasurement('ab_testing/enabled', 'off', 'general/gtm_id', 'GTM-TEST123')
   }

@@ -186,8 +186,8 @@ test('TRK-1 TRK-5 TRK-6: account events: sign-up, sign-in, wish list, reorder, n
 
   await follow(page, cheap.path)
   await reader.seesHeading(cheap.name)
-  const ribbon = (words: string) =>
-    reader.button(`${t(words)}: ${cheap.name}`, reader.main.getByRole('article')).first()
+  const ribbon = (label: string) =>
+    reader.button(`${t(label)}: ${cheap.name}`, reader.main.getByRole('article')).first()
   await ribbon('Add to the wish list').click()
   expect(await tags.awaitsEvent('add_to_wishlist')).toMatchObject({ ecommerce: { items: [{ item_id: cheap.sku }] } })
   await ribbon('Remove from the wish list').click()
@@ -228,7 +228,7 @@ test('TRK-1 TRK-5 TRK-6: account events: sign-up, sign-in, wish list, reorder, n
   // a customer who signs out before the page has their data is still reported with their id
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     void page.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('MeasuredCustomer')) {
         resolve()
@@ -239,7 +239,7 @@ test('TRK-1 TRK-5 TRK-6: account events: sign-up, sign-in, wish list, reorder, n
   })
   await reader.goesTo('/customer/account')
   await reader.button(t('Logout')).first().click()
-  await asked
+  await requested
   setTimeout(release, 300)
   expect(await tags.awaitsEvent('userLogout')).toMatchObject({ customerId })
   await waitUntilVisible(reader.notice(t('You are successfully logged out!')))

@@ -8,17 +8,17 @@ import { expect, test } from '../fixtures/test.ts'
 type Name = 'lbxAddToCart' | 'lbxAddToWishlist' | 'lbxAddToAvailabilityList'
 
 /** Calls the function as a third-party script would; returns 'done' or the error's message. */
-const calls = (page: Page, name: Name, ...given: unknown[]) =>
+const calls = (page: Page, name: Name, ...args: unknown[]) =>
   page.evaluate(
     async ([called, values]) => {
       try {
-        await (globalThis as unknown as Record<string, (...given: unknown[]) => Promise<void>>)[called]?.(...values)
+        await (globalThis as unknown as Record<string, (...args: unknown[]) => Promise<void>>)[called]?.(...values)
         return 'done'
       } catch (error) {
         return (error as Error).message
       }
     },
-    [name, given] as const,
+    [name, args] as const,
   )
 
 test('TRK-3: third-party scripts can add to cart and lists if settings allow it, otherwise get an error', async () => {

@@ -63,13 +63,13 @@ test(
     await buyer.link(t('Proceed to checkout')).first().click()
     await tags.awaitsEvent('begin_checkout')
     const checkout = new Checkout(buyer)
-    await checkout.chooses(checkout.ways.dpd)
+    await checkout.chooses(checkout.methodNames.dpd)
     await checkout.fillsContact(person)
     await checkout.fillsAddress(person)
     await checkout.goesToPayment()
     await tags.awaitsEvent('add_shipping_info')
     await tags.awaitsEvent('checkout', 3)
-    await checkout.chooses(checkout.ways.transfer)
+    await checkout.chooses(checkout.methodNames.transfer)
     await checkout.agrees()
     const number = await checkout.orders()
     await tags.awaitsEvent('add_payment_info')
@@ -97,14 +97,14 @@ test(
 
     // tags can read entries, URLs and titles, so none of them may have personal data
     const all = decodeURIComponent(JSON.stringify(tags.pushed).replaceAll('%', '%25')).toLowerCase()
-    const { email, firstName, lastName, street, house, town, phone: called } = person
+    const { email, firstName, lastName, street, houseAndFlat, town, phone: called } = person
     for (const personal of [
       email,
       encodeURIComponent(email),
       firstName,
       lastName,
       street,
-      house,
+      houseAndFlat,
       '20-002',
       '20002',
       called,

@@ -11,9 +11,9 @@ interface Order {
 }
 
 test('the operator’s command line prints help for itself, its groups and its commands', async () => {
-  for (const words of [[], ['orders', '--help'], ['orders', 'show', '--help']]) {
-    const { code, printed } = await launch(['tools/shop.mjs', ...words], { DATA_DIR: '/nowhere' }).ended
-    expect(code, words.join(' ')).toBe(0)
+  for (const args of [[], ['orders', '--help'], ['orders', 'show', '--help']]) {
+    const { code, printed } = await launch(['tools/shop.mjs', ...args], { DATA_DIR: '/nowhere' }).ended
+    expect(code, args.join(' ')).toBe(0)
     expect(printed).toMatch(/^usage: npm run shop -- /)
   }
 })
@@ -44,9 +44,9 @@ test('orders are listed and shown, and seed and reindex change nothing, with the
   const email = 'operator@czytelnik.example'
   const older = await placeOrderByApi([{ sku: book.sku, quantity: 1 }], { shop: shop.url })
   const newer = await placeOrderByApi([{ sku: book.sku, quantity: 2 }], { shop: shop.url, email })
-  const run = (...words: string[]) => operate(own.folder, ...words)
-  const numbers = async (...words: string[]) =>
-    (JSON.parse((await run('orders', 'list', '--json', ...words)).printed) as Order[]).map(({ number }) => number)
+  const run = (...args: string[]) => operate(own.folder, ...args)
+  const numbers = async (...args: string[]) =>
+    (JSON.parse((await run('orders', 'list', '--json', ...args)).printed) as Order[]).map(({ number }) => number)
 
   expect(JSON.parse((await run('orders', 'list', '--json', '--email', email)).printed)).toMatchObject([
     { number: newer, email },

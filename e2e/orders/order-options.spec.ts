@@ -42,8 +42,8 @@ test('ORD-11: an order line shows files, parts and dedication', async () => {
   })
   await reader.link(number).click()
   const details = main.locator('tbody td[colspan="5"]')
-  for (const words of ['EPUB, PDF', '1 × Lalka', '2 × Faraon', reader.money(42.5), 'Dla <Zosi>'])
-    await reader.sees(words, details)
+  for (const text of ['EPUB, PDF', '1 × Lalka', '2 × Faraon', reader.money(42.5), 'Dla <Zosi>'])
+    await reader.sees(text, details)
   await expectAccessible(page)
   await waitUntilVisible(reader.link(reader.t('Print Order')))
   reader.hadNoProblems()
@@ -61,9 +61,13 @@ async function offeredBy(shop: string) {
     { shop, token, from: newIpAddress() },
   )
   const id = Number(Buffer.from(customer.orders.items[0]?.id ?? '', 'base64').toString())
-  const at = (address: string) =>
+  const getPage = (address: string) =>
     get(`${shop}/en${address}`, { headers: { cookie: `token=${token}`, 'x-forwarded-for': newIpAddress() } })
-  const [order, product, account] = [await at(orderPath({ id })), await at(path), await at('/customer/account')]
+  const [order, product, account] = [
+    await getPage(orderPath({ id })),
+    await getPage(path),
+    await getPage('/customer/account'),
+  ]
   expect([order.status, product.status, account.status]).toEqual([200, 200, 200])
   expect([order.body.includes(number), account.body.includes(email)]).toEqual([true, true])
   return {
@@ -71,8 +75,8 @@ async function offeredBy(shop: string) {
     subscription: order.body.includes('Subscribe to Order Status'),
     ribbon: product.body.includes('Add to the wish list'),
     wishlistTab: account.tags('a').some(({ href }) => href === '/en/wishlist'),
-    wishlist: (await at('/wishlist')).status,
-    sharedWishlist: (await at('/wishlist/shared/0123456789abcdef0123456789abcdef')).status,
+    wishlist: (await getPage('/wishlist')).status,
+    sharedWishlist: (await getPage('/wishlist/shared/0123456789abcdef0123456789abcdef')).status,
   }
 }
 

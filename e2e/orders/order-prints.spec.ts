@@ -86,7 +86,7 @@ test.describe('prints of an order', () => {
     ]
     const paths = new Set<string>()
     const looked = new Set<string>()
-    for (const [where, name, words, absent] of printouts) {
+    for (const [where, name, texts, absent] of printouts) {
       await opensTab(reader, where)
       const sheet = await opensInNewTab(reader, reader.link(name, main))
       await sheet.waitForFunction(() => globalThis.timesPrinted === 1)
@@ -104,11 +104,13 @@ test.describe('prints of an order', () => {
       const printed = readPdf(await sheet.pdf({ preferCSSPageSize: true }))
       expect([printed.pages, printed.size], name).toEqual([1, [210, 297]])
       expect(
-        [t('Order # %s', busy.number), ...words].filter((word) => !printed.words.includes(withoutSpaces(word))),
+        [t('Order # %s', busy.number), ...texts].filter(
+          (word) => !printed.textWithoutSpaces.includes(withoutSpaces(word)),
+        ),
         name,
       ).toEqual([])
       expect(
-        absent.filter((word) => printed.words.includes(withoutSpaces(word))),
+        absent.filter((word) => printed.textWithoutSpaces.includes(withoutSpaces(word))),
         name,
       ).toEqual([])
       await sheet.close()

@@ -128,8 +128,8 @@ test.describe('orders of a customer', () => {
       const details = ordered.locator('tbody td[colspan]')
       expect([await details.count(), await details.first().getAttribute('colspan')]).toEqual([3, '5'])
       const information = main.getByRole('region', { name: t('Order Information') })
-      for (const words of ['Łucja Nowak', 'Rynek 1', '20-111 Lublin', 'Kurier DHL', '+48 501 234 567'])
-        await reader.sees(words, information)
+      for (const text of ['Łucja Nowak', 'Rynek 1', '20-111 Lublin', 'Kurier DHL', '+48 501 234 567'])
+        await reader.sees(text, information)
       const columns = (cell: string) =>
         ordered
           .locator('tfoot tr')
@@ -215,8 +215,8 @@ test.describe('orders of a customer', () => {
       const feed = await fetch((await link.getAttribute('href')) ?? '')
       expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
       const body = await feed.text()
-      for (const words of [busy.number, 'Zrealizowane', busy.invoices[0]?.number ?? '?', FIRST_PARCEL])
-        expect(body).toContain(words)
+      for (const text of [busy.number, 'Zrealizowane', busy.invoices[0]?.number ?? '?', FIRST_PARCEL])
+        expect(body).toContain(text)
       await expectAccessibleInBothThemes(page)
       reader.hadNoProblems()
       await reader.leaves()
@@ -260,8 +260,8 @@ test.describe('orders of a customer', () => {
       })
 
       await test.step('a slow list', async () => {
-        let answer = () => {}
-        const wasSeen = new Promise<void>((resolve) => (answer = resolve))
+        let respond = () => {}
+        const wasSeen = new Promise<void>((resolve) => (respond = resolve))
         await page.route('**/graphql', async (route) => {
           if (route.request().postData()?.includes('OrderList')) await wasSeen
           await route.continue()
@@ -269,7 +269,7 @@ test.describe('orders of a customer', () => {
         await reader.link(t('My Orders'), main.getByRole('navigation', { name: t('My Account') })).click()
         await reader.sees(t('Loading your orders…'), main)
         await expectAccessibleInBothThemes(page)
-        answer()
+        respond()
         await waitUntilVisible(reader.link(busy.number))
         await waitUntilHidden(main.getByText(t('Loading your orders…')))
         await page.unroute('**/graphql')
@@ -297,19 +297,19 @@ test.describe('orders of a customer', () => {
 
   test('ORD-1 ACC-1 ACC-6: unknown pages of the list redirect to existing ones', onPhoneInEnglish, async () => {
     const token = await newToken(busy.customer)
-    const at = (path: string) =>
+    const getPage = (path: string) =>
       get(shopUrl() + path, { headers: { cookie: `token=${token}`, 'x-forwarded-for': newIpAddress() } })
-    for (const [asked, led] of [
+    for (const [path, redirectedTo] of [
       ['/customer/account/my-orders', '/sales/order/history'],
       // a page after the last one
       ['/sales/order/history?page=99', '/sales/order/history?page=2'],
       ['/sales/order/history?page=x', '/sales/order/history'],
     ] as const) {
-      const { status, headers } = await at(`/en${asked}`)
-      expect([Math.floor(status / 100), headers.get('location')], asked).toEqual([3, `/en${led}`])
+      const { status, headers } = await getPage(`/en${path}`)
+      expect([Math.floor(status / 100), headers.get('location')], path).toEqual([3, `/en${redirectedTo}`])
     }
     // the path of an order below the downloads opens the tab of orders
-    const files = await at(`/en/downloadable/customer/products${orderPath(busy)}`)
+    const files = await getPage(`/en/downloadable/customer/products${orderPath(busy)}`)
     expect([files.status, files.body.includes(busy.number)]).toEqual([200, true])
     const current = files.tags('a').filter((link) => link['aria-current'] === 'page')
     expect(current.map(({ href }) => href)).toContain('/en/sales/order/history')

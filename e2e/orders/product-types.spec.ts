@@ -9,7 +9,7 @@ import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 /** Names in the language of the order, which the order keeps. */
-const words = {
+const labels = {
   binding: 'Binding',
   hard: 'Hardback',
   large: 'Large print',
@@ -33,21 +33,21 @@ const NOVEL = 'Placówka'
 const VOLUME = 'Kamień w bucie'
 const COURSE = 'Jak dobrze spać. Cztery wykłady'
 const BOOKMARK = 'Zakładka skórzana z kozą'
-const names = [NOVEL, VOLUME, words.evening, COURSE, BOOKMARK, words.talk]
+const names = [NOVEL, VOLUME, labels.evening, COURSE, BOOKMARK, labels.talk]
 
 /** The chosen options as cart, order and mail spell them. */
 const chosen = [
-  `${words.binding}: ${words.hard}`,
-  `${words.large}: ${words.no}`,
+  `${labels.binding}: ${labels.hard}`,
+  `${labels.large}: ${labels.no}`,
   '1 × Ptaki na marginesie',
   '1 × Brama Grodzka',
-  `${words.links}: ${words.first}`,
-  `${words.name}: Łucja`,
-  `${words.thread}: ${words.red}`,
-  `${words.day}: 2027-03-08`,
+  `${labels.links}: ${labels.first}`,
+  `${labels.name}: Łucja`,
+  `${labels.thread}: ${labels.red}`,
+  `${labels.day}: 2027-03-08`,
   '17:30',
-  `${words.wanted}: ${words.crime}, ${words.child}`,
-  `${words.taste}: Lem, Tokarczuk`,
+  `${labels.wanted}: ${labels.crime}, ${labels.child}`,
+  `${labels.taste}: Lem, Tokarczuk`,
 ]
 
 const home = {
@@ -96,7 +96,7 @@ function uidsOf(part: unknown, isChosen: (label: string, group: string) => boole
  * ../catalog.
  */
 async function fillsCartWithMostKinds({ visitor }: Reader, { token }: Customer) {
-  const { binding, hard, large, no, first, name, thread, red } = words
+  const { binding, hard, large, no, first, name, thread, red } = labels
   const as = { shop: `${shopUrl()}/en`, token, from: newIpAddress() }
   const { products } = await sendGraphql<{ products: { items: Found[] } }>(
     CHOICES,
@@ -151,7 +151,7 @@ async function fillsCartWithMostKinds({ visitor }: Reader, { token }: Customer) 
 /** On its page, because no other test chooses a date and a time. */
 async function addsTalkToCart(reader: Reader) {
   const { page } = reader
-  const { day, time, crime, child, taste } = words
+  const { day, time, crime, child, taste } = labels
   await reader.goesTo('/rozmowa-o-lekturach.html')
   // before hydration a click would submit the form as a document
   await page.waitForFunction(() =>
@@ -197,9 +197,9 @@ test(
 
     const checkout = new Checkout(reader)
     await reader.goesTo('/checkout')
-    await checkout.chooses(checkout.ways.dhl)
+    await checkout.chooses(checkout.methodNames.dhl)
     await checkout.goesToPayment()
-    await checkout.chooses(checkout.ways.transfer)
+    await checkout.chooses(checkout.methodNames.transfer)
     for (const box of await main.locator('input[type=checkbox][required]').all()) await box.check()
     const number = await checkout.orders()
     expect(missingTexts(await confirmation(customer), number, ...names, ...chosen)).toEqual([])
@@ -225,7 +225,7 @@ test(
     const money = (grosze: number) => reader.view.language.minor(grosze, 'PLN')
     await reader.sees(money(memo?.grandTotal ?? 0), returned.locator('tfoot'))
     await opensTab(reader, 'Items Ordered')
-    for (const name of names.filter((one) => one !== words.evening)) {
+    for (const name of names.filter((one) => one !== labels.evening)) {
       const row = main.getByRole('row').filter({ hasText: name }).filter({ visible: true }).first()
       await reader.sees(`${t('Refunded')}: 1`, row)
     }

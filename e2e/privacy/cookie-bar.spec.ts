@@ -32,7 +32,7 @@ test(
   'GDPR-1 GDPR-2: the bar is small, shifts nothing and works by keyboard; its settings open over the page',
   onPhoneInEnglish,
   async ({ code, size }) => {
-    const words = WORDS[code]
+    const texts = WORDS[code]
     const reader = await Buyer.enters(code, { size, consent: 'undecided', isAlone: true })
     const { page, t } = reader
     await page.addInitScript(() => {
@@ -49,7 +49,7 @@ test(
     expect(await shifts()).toBe(0)
     expect((await bar.boundingBox())?.height).toBeLessThan(size.height / 3)
     await expectAccessibleOn(size)(page)
-    const [accept, decline] = [reader.button(words.accept, bar), reader.button(words.decline, bar)]
+    const [accept, decline] = [reader.button(texts.accept, bar), reader.button(texts.decline, bar)]
     // declining is as easy as accepting
     const look = (button: typeof accept) =>
       button.evaluate((element) => {
@@ -65,10 +65,10 @@ test(
       })
     expect(await look(decline)).toEqual(await look(accept))
 
-    await reader.link(words.settings, bar).focus()
+    await reader.link(texts.settings, bar).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: t('Cookie settings') })
-    await waitUntilVisible(dialog.getByRole('checkbox', { name: words.essential }))
+    await waitUntilVisible(dialog.getByRole('checkbox', { name: texts.essential }))
     await expectAccessibleOn(size)(page)
     await page.keyboard.press('Escape')
     await waitUntilHidden(dialog)
@@ -115,7 +115,7 @@ test(
     const shop = shopUrl() + views[code].base
     const sent = async () => (await get(`${shop}/lalka-prus.html`)).body
     const bar = async () => BAR.exec(await sent())?.[0]
-    const set = (...words: string[]) => operator('cookies', 'bar', ...words, '--view', code)
+    const set = (...args: string[]) => operator('cookies', 'bar', ...args, '--view', code)
     const html = await sent()
     expect(compressed(html) - compressed(html.replace(BAR, ''))).toBeLessThan(700)
     const NAME = 'Tak!'
@@ -123,7 +123,7 @@ test(
     const buttons = ['accept_button/sort_order', '4', 'accept_button/button_text', NAME, 'decline_button/enabled', '0']
     const where = ['first_visit_show', 'off', 'location', 'top']
     try {
-      await set(...buttons, ...where, ...colors.flatMap((name, at) => [name, at === 0 ? '#112233' : '#ffffff']))
+      await set(...buttons, ...where, ...colors.flatMap((name, index) => [name, index === 0 ? '#112233' : '#ffffff']))
       await eventually(bar).toContain('--ground:#112233')
       const buyer = await Buyer.enters(code, { size, consent: 'undecided' })
       const { page, t, visitor } = buyer
@@ -138,15 +138,15 @@ test(
       await expectAccessibleOn(size)(page)
 
       await test.step('the shop does not answer', async () => {
-        let asked = 0
+        let requestCount = 0
         await page.route(
           (url) => url.pathname.endsWith('/graphql'),
-          (route) => (/AllowCookies/.test(route.request().postData() ?? '') ? void asked++ : route.fallback()),
+          (route) => (/AllowCookies/.test(route.request().postData() ?? '') ? void requestCount++ : route.fallback()),
         )
         await page.clock.install()
         const accept = buyer.button(NAME, region)
         await accept.tap()
-        await eventually(() => asked).toBe(1)
+        await eventually(() => requestCount).toBe(1)
         await page.clock.fastForward(5000)
         expect(await accept.getAttribute('aria-busy')).toBe('true')
         await page.clock.fastForward(5100)

@@ -14,13 +14,13 @@ test('SRCH-4 NET-1: a back end without our operation suggests books and categori
     const search = new Search(buyer)
     await buyer.page.goto(`${front.url}/kontakt`)
     await waitUntilHydrated(buyer.page)
-    const { asked } = search.recordsRequests()
+    const { sent } = search.recordsRequests()
     await search.types('lalka')
     expect((await search.optionTexts('Books')).join('\n')).toContain('Lalka\nBolesław Prus · Książka')
-    const before = asked.length
+    const before = sent.length
     await search.types('fantastyka')
     expect(await search.optionTexts('Categories')).toContain('Fantastyka')
-    expect(asked.slice(before)).toEqual(['fantastyka'])
+    expect(sent.slice(before)).toEqual(['fantastyka'])
     // too short to match categories
     await search.types('fa')
     await waitUntilVisible(search.group('Books').getByRole('option'))

@@ -45,7 +45,7 @@ test(
     expect(await search.optionTexts('Authors')).toContain('Bolesław Prus')
     const books = await search.optionTexts('Books')
     expect(books.length).toBeGreaterThan(2)
-    for (const words of books) expect(words).toMatch(/PLN\s\d+\.\d\d/)
+    for (const text of books) expect(text).toMatch(/PLN\s\d+\.\d\d/)
     const doll = search.group('Books').getByRole('option', { name: 'Lalka' }).first()
     expect(await doll.innerText()).toBe(`Lalka\nBolesław Prus · Hardback\n${buyer.money(69.9)}\n${t('Available')}`)
     await doll.tap()
@@ -183,22 +183,22 @@ test('SRCH-4: arrows, Home and End move in suggestions, letters and Escape leave
 
 test('SRCH-4: a pause in typing sends one request; five placeholders replace suggestions for other words', async () => {
   const { buyer, search, page } = await searcher()
-  const { asked, dropped } = search.recordsRequests()
+  const { sent, dropped } = search.recordsRequests()
   await page.clock.install()
   await search.typesWithoutPause('lalka')
   await waitUntilVisible(search.options)
-  expect(asked).toEqual(['lalka'])
+  expect(sent).toEqual(['lalka'])
 
   const held = await search.delaysResponses()
   await search.typesWithoutPause(' p')
   await eventually(() => search.placeholders.count()).toBe(5)
   expect(await search.options.count()).toBe(0)
-  await eventually(() => asked).toEqual(['lalka', 'lalka p'])
+  await eventually(() => sent).toEqual(['lalka', 'lalka p'])
   await expect(search.placeholders).toHaveCount(5)
   // the older request is aborted before the newer one is sent
   await search.typesWithoutPause('rus')
   await eventually(() => dropped).toEqual(['lalka p'])
-  await eventually(() => asked).toEqual(['lalka', 'lalka p', 'lalka prus'])
+  await eventually(() => sent).toEqual(['lalka', 'lalka p', 'lalka prus'])
   await held.come()
   await waitUntilVisible(search.options)
   expect(await search.placeholders.count()).toBe(0)
@@ -210,7 +210,7 @@ test('SRCH-4: a pause in typing sends one request; five placeholders replace sug
 
 test('SRCH-1 SRCH-4: suggestions announce their number, mark matches and link to results and lists', async () => {
   const { buyer, search, page, t } = await searcher()
-  const { asked } = search.recordsRequests()
+  const { sent } = search.recordsRequests()
   const marked = () => search.list.locator('mark').allInnerTexts()
   const form = page.getByRole('search')
   await test.step('the number of suggestions is announced', async () => {
@@ -232,10 +232,10 @@ test('SRCH-1 SRCH-4: suggestions announce their number, mark matches and link to
     await page.keyboard.insertText('a'.repeat(300))
     expect((await search.field.inputValue()).length).toBe(255)
     await search.types('lalka+prus')
-    expect(asked.at(-1)).toBe('lalka prus')
+    expect(sent.at(-1)).toBe('lalka prus')
     expect(await search.group('Books').getByRole('option').first().innerText()).toContain('Lalka')
     await search.field.fill('100%')
-    await eventually(() => asked.at(-1)).toBe('100%')
+    await eventually(() => sent.at(-1)).toBe('100%')
   })
   await test.step('a click outside closes the suggestions, and the link to all results opens them', async () => {
     await search.types('prus')

@@ -52,7 +52,7 @@ test(
     await buyer.hasInCart(book)
     const checkout = new Checkout(buyer)
     await checkout.begins()
-    await main.getByText(checkout.ways.pickup, { exact: true }).click()
+    await main.getByText(checkout.methodNames.pickup, { exact: true }).click()
     await waitUntilVisible(checkout.choice(MINE.name))
     expect(await checkout.choice(MINE.name).isChecked()).toBe(true)
     buyer.hadNoProblems()

@@ -17,7 +17,7 @@ test(
     await buyer.goesTo('/kontakt')
     await buyer.seesHeading(t('Contact'))
     // phone, e-mail, company, bookshops with their hours
-    for (const words of ['+48 81 000 00 17', SHOP]) await waitUntilVisible(buyer.link(words, main).first())
+    for (const text of ['+48 81 000 00 17', SHOP]) await waitUntilVisible(buyer.link(text, main).first())
     await buyer.sees(/NIP 9469990016/, main)
     await waitUntilVisible(buyer.link('Zakładka Zamość', main))
     await buyer.sees(/^(Otwarte do|Zamknięte)/, main)
@@ -78,10 +78,10 @@ test('CMS-2 CMS-1: contact and bookshops have one URL in each language, to which
     ['/kontakt', '/en/contact', '/en/contact-us', 'contact-us'],
     ['/ksiegarnie', '/en/stores', '/en/bookshops', 'stores'],
   ] as const) {
-    const there = await get(shopUrl() + polish)
-    expect([there.status, there.links('canonical')[0]?.href]).toEqual([200, shopUrl() + polish])
-    expect(there.links('alternate').map(({ href }) => href)).toContain(shopUrl() + english)
-    expect(there.body).toContain(`data-page="${type}"`)
+    const page = await get(shopUrl() + polish)
+    expect([page.status, page.links('canonical')[0]?.href]).toEqual([200, shopUrl() + polish])
+    expect(page.links('alternate').map(({ href }) => href)).toContain(shopUrl() + english)
+    expect(page.body).toContain(`data-page="${type}"`)
     const moved = await get(shopUrl() + old)
     expect([moved.status, moved.headers.get('location')]).toEqual([301, english])
   }

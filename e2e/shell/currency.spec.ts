@@ -65,10 +65,10 @@ test.describe('with several currencies', () => {
         ['CHF', 'false'],
       ]),
     )
-    const answer = await choose({ currency: 'EUR', back: `${BOOK}?x=1` })
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe(`${BOOK}?x=1`)
-    expect(answer.headers.getSetCookie()).toEqual(['currency=EUR; Path=/; Max-Age=3600; SameSite=Lax'])
+    const response = await choose({ currency: 'EUR', back: `${BOOK}?x=1` })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`${BOOK}?x=1`)
+    expect(response.headers.getSetCookie()).toEqual(['currency=EUR; Path=/; Max-Age=3600; SameSite=Lax'])
 
     const book = await get(shopUrl() + BOOK, chosen('EUR'))
     expect(offered(book)).toContainEqual(['EUR', 'true'])
@@ -83,9 +83,9 @@ test.describe('with several currencies', () => {
 
   test('NAV-4: a currency that is not offered is refused, and no form redirects to another site', async () => {
     for (const currency of ['USD', 'GBP', 'eur', '', '<b>']) {
-      const answer = await choose({ currency, back: '/cart' })
-      expect(answer.headers.get('location')).toBe('/cart')
-      const [cookie = '', ...more] = answer.headers.getSetCookie()
+      const response = await choose({ currency, back: '/cart' })
+      expect(response.headers.get('location')).toBe('/cart')
+      const [cookie = '', ...more] = response.headers.getSetCookie()
       expect(more).toEqual([])
       expect(decodeURIComponent(cookie)).toContain(`notice=error ${t('The currency "%s" is not available.', currency)}`)
     }
@@ -102,11 +102,11 @@ test.describe('with several currencies', () => {
   })
 
   test('NAV-4: a link with a currency stores it and redirects to the page', async () => {
-    const answer = await get(`${shopUrl()}${BOOK}?_currency=EUR&utm_source=list`)
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('location')).toBe(`${shopUrl()}${BOOK}?utm_source=list`)
-    expect(answer.headers.getSetCookie()).toEqual(['currency=EUR; Path=/; Max-Age=3600; SameSite=Lax'])
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const response = await get(`${shopUrl()}${BOOK}?_currency=EUR&utm_source=list`)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(`${shopUrl()}${BOOK}?utm_source=list`)
+    expect(response.headers.getSetCookie()).toEqual(['currency=EUR; Path=/; Max-Age=3600; SameSite=Lax'])
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
     const listed = await get(`${shopUrl()}/ksiazki.html?price=10_50&page=3&sort=price&_currency=EUR`)
     expect(listed.headers.get('location')).toBe(`${shopUrl()}/ksiazki.html?sort=price`)
     for (const code of ['USD', 'nonsense', '']) {
@@ -201,17 +201,17 @@ test.describe('with several currencies', () => {
 
   test('NAV-4 NET-3: pages stored for offline use are in the chosen currency', async () => {
     const { page, context } = await openVisitor({ worker: true })
-    const kept = () =>
+    const readStored = () =>
       page.evaluate(async (path) => {
         const pages = (await caches.keys()).find((name) => name.includes('pages-'))
         const found = pages && (await (await caches.open(pages)).match(path))
         return found ? found.text() : ''
       }, BOOK)
     await page.goto(BOOK)
-    await eventually(async () => pricesOf(await kept())[0]).toBe('zł')
+    await eventually(async () => pricesOf(await readStored())[0]).toBe('zł')
     await waitUntilHydrated(page)
     await page.getByRole('button', { name: 'EUR', exact: true }).first().click()
-    await eventually(async () => pricesOf(await kept())[0]).toBe('€')
+    await eventually(async () => pricesOf(await readStored())[0]).toBe('€')
     await waitUntilHydrated(page)
     await context.setOffline(true)
     await page.goto(BOOK)

@@ -24,8 +24,8 @@ const covered = (page: Page) =>
           const { left, top, width, height } = one.getBoundingClientRect()
           return [0.1, 0.5, 0.9].some((down) =>
             [0.1, 0.5, 0.9].some((along) => {
-              const at = document.elementFromPoint(left + along * width, top + down * height)
-              return at && (one.contains(at) || at.contains(one))
+              const topmost = document.elementFromPoint(left + along * width, top + down * height)
+              return topmost && (one.contains(topmost) || topmost.contains(one))
             }),
           )
         })

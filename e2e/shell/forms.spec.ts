@@ -33,8 +33,8 @@ test.describe('at /styleguide', () => {
   const form = () => page.getByRole('form', { name: 'Reguły pól' })
   const field = (label: string) => form().getByLabel(label, { exact: true })
   const message = (text: string) => form().getByText(text, { exact: true })
-  async function writes(label: string, written: string) {
-    await field(label).fill(written)
+  async function writes(label: string, value: string) {
+    await field(label).fill(value)
     await field(label).blur()
   }
 

@@ -14,9 +14,9 @@ const hanging = (page: Page) =>
       const text = node.textContent ?? ''
       for (const { index } of text.matchAll(/(?<=^|[\s(„])[aiouwzAIOUWZ] (?=\S)/g)) {
         const range = document.createRange()
-        const topOf = (at: number) => {
-          range.setStart(node, at)
-          range.setEnd(node, at + 1)
+        const topOf = (index: number) => {
+          range.setStart(node, index)
+          range.setEnd(node, index + 1)
           return range.getBoundingClientRect()
         }
         const [letter, next] = [topOf(index), topOf(index + 2)]
@@ -83,8 +83,8 @@ test('CAT-3: Polish texts in the English view have a `lang` attribute and a visi
       .first()
       .evaluate((element) => element.closest('[lang]')?.getAttribute('lang')),
   ).toBe('en-US')
-  const linkLanguages = (place: Locator) =>
-    place.getByRole('link').evaluateAll((links) => links.map((link) => link.closest('[lang]')?.getAttribute('lang')))
+  const linkLanguages = (locator: Locator) =>
+    locator.getByRole('link').evaluateAll((links) => links.map((link) => link.closest('[lang]')?.getAttribute('lang')))
   const inCollection = buyer.main.getByRole('navigation', { name: t('In this collection') })
   const [series = ''] = await inCollection
     .getByRole('link', { name: t('All titles of the collection') })

@@ -16,8 +16,8 @@ for (const [name, [own = '', ...others]] of Object.entries(assets.pages)) {
   scripts.set(own, name)
   for (const file of others) if (file.endsWith('.js')) shared.set(file, name)
 }
-for (const [at, [file, name]] of [...shared].filter(([file]) => !scripts.has(file)).entries())
-  if (at % 10 === 0) scripts.set(file, name)
+for (const [index, [file, name]] of [...shared].filter(([file]) => !scripts.has(file)).entries())
+  if (index % 10 === 0) scripts.set(file, name)
 
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isFirstDocument: true }))
 /** Waits until a new document has replaced the marked one. */
@@ -30,10 +30,10 @@ const isReplaced = (page: Page, where: string) =>
 
 /** Four visitors work in parallel, because most of the time is waiting for retries. */
 async function inTurn<Item>(items: Iterable<Item>, run: (item: Item, page: Page) => Promise<void>) {
-  const left = [...items]
+  const remaining = [...items]
   async function work() {
     const { context, page } = await openVisitor()
-    for (let item = left.shift(); item !== undefined; item = left.shift()) {
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) {
       // with this cookie a second visit redirects to another page
       await context.clearCookies({ name: 'turned_away' })
       await run(item, page)

@@ -49,11 +49,11 @@ const NO_CONTENT = t('We could not load the content. Check your internet connect
 /** Overlays that open at once and explain inside why they are empty. */
 const OVERLAYS = new Set(['menu-sheet', 'minicart', 'account-overlay', 'filters-sheet'])
 
-interface Use {
-  at: string
+interface PartUse {
+  path: string
   size?: typeof phone
   /** Makes the page load the part; without it the page loads it by itself. */
-  wants?: (page: Page) => Promise<unknown>
+  trigger?: (page: Page) => Promise<unknown>
   /** Visits without a decision on cookies. */
   isUndecided?: true
   /** In a context that has not loaded other parts. */
@@ -62,7 +62,7 @@ interface Use {
   /** The cookie's value. */
   value?: string | (() => Promise<string>)
   /** What works online without the part, besides the page. */
-  instead?: (page: Page) => Promise<unknown>
+  fallback?: (page: Page) => Promise<unknown>
 }
 
 const field = (page: Page) => page.getByRole('search').getByRole('combobox')
@@ -75,75 +75,75 @@ const chooseLockers = (page: Page) =>
     .click()
 const atPath = (path: string) => (page: Page) => eventually(() => new URL(page.url()).pathname, path).toBe(path)
 
-const SIGN_IN: Use = {
-  at: BOOK,
-  wants: (page) => link(page, t('Sign In')).click(),
-  instead: atPath('/customer/account/login'),
+const SIGN_IN: PartUse = {
+  path: BOOK,
+  trigger: (page) => link(page, t('Sign In')).click(),
+  fallback: atPath('/customer/account/login'),
 }
 
 /** Each part that pages load on demand, and how a reader gets there. A new part must be added. */
-const uses: Readonly<Record<string, Use>> = {
-  'menu-sheet': { at: LIST, size: phone, wants: (page) => link(page, t('Menu')).tap(), instead: atPath('/menu') },
-  minicart: { at: BOOK, wants: (page) => link(page, t('Cart')).click(), instead: atPath('/cart') },
+const uses: Readonly<Record<string, PartUse>> = {
+  'menu-sheet': { path: LIST, size: phone, trigger: (page) => link(page, t('Menu')).tap(), fallback: atPath('/menu') },
+  minicart: { path: BOOK, trigger: (page) => link(page, t('Cart')).click(), fallback: atPath('/cart') },
   'account-overlay': SIGN_IN,
   account: SIGN_IN,
-  session: { at: BOOK, cookie: 'token', value: () => tokenOfReader() },
-  'watch-reader': { at: BOOK, cookie: 'token', value: () => tokenOfReader() },
-  'sync-wishlist': { at: BOOK, cookie: 'token', value: () => tokenOfReader() },
-  compared: { at: BOOK, cookie: 'compare', value: 'a'.repeat(32) },
+  session: { path: BOOK, cookie: 'token', value: () => tokenOfReader() },
+  'watch-reader': { path: BOOK, cookie: 'token', value: () => tokenOfReader() },
+  'sync-wishlist': { path: BOOK, cookie: 'token', value: () => tokenOfReader() },
+  compared: { path: BOOK, cookie: 'compare', value: 'a'.repeat(32) },
   'search-suggestions': {
-    at: BOOK,
-    wants: (page) => field(page).pressSequentially('lal'),
-    async instead(page) {
+    path: BOOK,
+    trigger: (page) => field(page).pressSequentially('lal'),
+    async fallback(page) {
       await waitUntilVisible(page.getByText(t('Suggestions could not be loaded. You can still search.')))
       await field(page).press('Enter')
       await waitUntilVisible(page.getByRole('heading', { level: 1, name: t('Search results for: “%s”', 'lal') }))
     },
   },
   'cookie-dialog': {
-    at: BOOK,
+    path: BOOK,
     isUndecided: true,
-    wants: (page) =>
+    trigger: (page) =>
       page
         .getByRole('region', { name: t('Cookies') })
         .getByRole('link', { name: 'Ustawienia' })
         .click(),
-    instead: atPath('/cookie-settings'),
+    fallback: atPath('/cookie-settings'),
   },
   'choose-cookies': {
-    at: BOOK,
+    path: BOOK,
     isUndecided: true,
-    wants: (page) => page.getByRole('button', { name: 'Zgadzam się', exact: true }).click(),
-    instead: (page) => waitUntilVisible(page.getByText(t('Something went wrong!'))),
+    trigger: (page) => page.getByRole('button', { name: 'Zgadzam się', exact: true }).click(),
+    fallback: (page) => waitUntilVisible(page.getByText(t('Something went wrong!'))),
   },
   'filters-sheet': {
-    at: LIST,
+    path: LIST,
     size: phone,
-    wants: (page) => page.getByRole('link', { name: startingWith(t('Filters')) }).tap(),
-    instead: (page) => waitUntilVisible(page.getByText(t('Something went wrong!'))),
+    trigger: (page) => page.getByRole('link', { name: startingWith(t('Filters')) }).tap(),
+    fallback: (page) => waitUntilVisible(page.getByText(t('Something went wrong!'))),
   },
   'facet-search': {
-    at: LIST,
-    wants: (page) =>
+    path: LIST,
+    trigger: (page) =>
       page
         .getByRole('region', { name: t('Filters') })
         .getByRole('searchbox')
         .first()
         .fill('a'),
   },
-  'enlarged-gallery': { at: BOOK, wants: (page) => page.getByTitle(t('Enlarge')).click() },
+  'enlarged-gallery': { path: BOOK, trigger: (page) => page.getByTitle(t('Enlarge')).click() },
   'choose-version': {
-    at: VERSIONS,
-    wants: (page) => page.getByRole('link', { name: 'twarda' }).click(),
-    instead: (page) => eventually(() => new URL(page.url()).search, VERSIONS).toMatch(/^\?v=/),
+    path: VERSIONS,
+    trigger: (page) => page.getByRole('link', { name: 'twarda' }).click(),
+    fallback: (page) => eventually(() => new URL(page.url()).search, VERSIONS).toMatch(/^\?v=/),
   },
-  'version-fields.part': { at: VERSIONS },
-  'add-titles.part': { at: SERIES },
-  'grouped-titles.part': { at: SERIES },
-  'bundle-choice.part': { at: '/wieczor-z-ksiazka.html' },
+  'version-fields.part': { path: VERSIONS },
+  'add-titles.part': { path: SERIES },
+  'grouped-titles.part': { path: SERIES },
+  'bundle-choice.part': { path: '/wieczor-z-ksiazka.html' },
   'read-files': {
-    at: '/zakladka-skorzana-z-koza.html',
-    async wants(page) {
+    path: '/zakladka-skorzana-z-koza.html',
+    async trigger(page) {
       await page.getByLabel('Wytłoczone imię').fill('Łucja')
       await page.getByLabel('czerwona').check()
       await page
@@ -154,47 +154,50 @@ const uses: Readonly<Record<string, Use>> = {
         .getByRole('button', { name: t('Add to cart'), exact: true })
         .click()
     },
-    instead: (page) => waitUntilVisible(page.getByText(t('Something went wrong!'))),
+    fallback: (page) => waitUntilVisible(page.getByText(t('Something went wrong!'))),
   },
-  'product-choice.part': { at: '/zakladka-skorzana-z-koza.html' },
-  'product-more.part': { at: BOOK },
-  'product-options.part': { at: '/zakladka-skorzana-z-koza.html' },
-  'product-reviews.part': { at: BOOK },
-  'product-samples.part': { at: '/jak-dobrze-spac-cztery-wyklady-zdzieblowski-audiobook.html' },
-  'picks.part': { at: BOOK },
-  'below-button.part': { at: BOOK },
-  'footer.part': { at: BOOK },
-  'series-neighbours.part': { at: '/na-srebrnym-globie-zulawski.html' },
-  'delivery-promise.part': { at: '/cart', cookie: 'cart', value: () => filledCart() },
-  'blog-shelf.part': { at: '/search/lalka' },
-  'load-search': { at: '/search/prus', wants: (page) => follow(page, '/search/lalka') },
-  OpenCart: { at: BOOK, cookie: 'cart', value: () => filledCart() },
-  'home-more.part': { at: '/' },
+  'product-choice.part': { path: '/zakladka-skorzana-z-koza.html' },
+  'product-more.part': { path: BOOK },
+  'product-options.part': { path: '/zakladka-skorzana-z-koza.html' },
+  'product-reviews.part': { path: BOOK },
+  'product-samples.part': { path: '/jak-dobrze-spac-cztery-wyklady-zdzieblowski-audiobook.html' },
+  'picks.part': { path: BOOK },
+  'below-button.part': { path: BOOK },
+  'footer.part': { path: BOOK },
+  'series-neighbours.part': { path: '/na-srebrnym-globie-zulawski.html' },
+  'delivery-promise.part': { path: '/cart', cookie: 'cart', value: () => filledCart() },
+  'blog-shelf.part': { path: '/search/lalka' },
+  'load-search': { path: '/search/prus', trigger: (page) => follow(page, '/search/lalka') },
+  OpenCart: { path: BOOK, cookie: 'cart', value: () => filledCart() },
+  'home-more.part': { path: '/' },
   'left-off-list': {
-    at: '/',
+    path: '/',
     // as another tab does
-    wants: (page) =>
+    trigger: (page) =>
       page.evaluate(() => {
         localStorage.setItem('recently_viewed', '["nie-ma"]')
         dispatchEvent(new StorageEvent('storage', { key: 'recently_viewed' }))
       }),
   },
-  'recent-shelf': { at: BOOK },
-  'product-rows.part': { at: `${LIST}?mode=list` },
-  dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
-  sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
+  'recent-shelf': { path: BOOK },
+  'product-rows.part': { path: `${LIST}?mode=list` },
+  dialog: { path: '/styleguide', trigger: (page) => page.getByRole('button', { name: 'Okno' }).click() },
+  sheet: {
+    path: '/styleguide',
+    trigger: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click(),
+  },
   'point-picker.part': {
-    at: '/checkout',
+    path: '/checkout',
     cookie: 'cart',
     value: () => filledCart(),
-    wants: chooseLockers,
+    trigger: chooseLockers,
   },
   'point-map': {
-    at: '/checkout',
+    path: '/checkout',
     isAlone: true,
     cookie: 'cart',
     value: () => filledCart(),
-    async wants(page) {
+    async trigger(page) {
       await chooseLockers(page)
       const field = page.getByRole('searchbox', { name: t('Town, postcode, street or point code') })
       // offline the picker itself is missing
@@ -210,8 +213,8 @@ const uses: Readonly<Record<string, Use>> = {
     },
   },
   measuring: {
-    at: BOOK,
-    wants: (page) =>
+    path: BOOK,
+    trigger: (page) =>
       page.evaluate(() => {
         document.cookie = 'consent=ACCEPTED; Path=/'
         document.cookie = 'consent_groups=statistics; Path=/'
@@ -219,25 +222,25 @@ const uses: Readonly<Record<string, Use>> = {
       }),
   },
   'shop-functions': {
-    at: BOOK,
-    wants: (page) =>
+    path: BOOK,
+    trigger: (page) =>
       page.evaluate(() => {
         const { lbxAddToWishlist } = globalThis as unknown as { lbxAddToWishlist: (sku: string) => Promise<void> }
         void lbxAddToWishlist('x').catch(() => {})
       }),
   },
-  'offline-pages': { at: BOOK },
-  'next-steps.part': { at: '/cart' },
-  'shortage-panel.part': { at: '/cart', cookie: 'cart', value: () => shortCart() },
-  'transfer.part': { at: '/checkout/success', cookie: 'order', value: () => transferOrder('jan@example.com') },
-  'billing-step.part': { at: '/checkout/billing', cookie: 'cart', value: cartOfFiles },
-  'payment-page.part': { at: '/checkout/rejected' },
-  'success-page.part': { at: '/checkout/success', cookie: 'order', value: '000000001 jan@example.com' },
+  'offline-pages': { path: BOOK },
+  'next-steps.part': { path: '/cart' },
+  'shortage-panel.part': { path: '/cart', cookie: 'cart', value: () => shortCart() },
+  'transfer.part': { path: '/checkout/success', cookie: 'order', value: () => transferOrder('jan@example.com') },
+  'billing-step.part': { path: '/checkout/billing', cookie: 'cart', value: cartOfFiles },
+  'payment-page.part': { path: '/checkout/rejected' },
+  'success-page.part': { path: '/checkout/success', cookie: 'order', value: '000000001 jan@example.com' },
   'saved-fields': {
-    at: BOOK,
+    path: BOOK,
     cookie: 'token',
     value: () => tokenOfReader(),
-    async wants(page) {
+    async trigger(page) {
       // only a session that this page has noticed can end; it checks when its tab is focused
       await page.evaluate(() => {
         localStorage.removeItem('signed_in')
@@ -246,12 +249,12 @@ const uses: Readonly<Record<string, Use>> = {
       await page.waitForFunction(() => localStorage.getItem('signed_in'))
       await page.context().clearCookies({ name: 'token' })
     },
-    instead: (page) => waitUntilVisible(page.getByText(t('Your session is over, you are logged out!'))),
+    fallback: (page) => waitUntilVisible(page.getByText(t('Your session is over, you are logged out!'))),
   },
   // a change that another tab could not send
   'send-changes': {
-    at: BOOK,
-    wants: (page) =>
+    path: BOOK,
+    trigger: (page) =>
       page.evaluate(() => {
         const data = { cart: 'a'.repeat(32), lines: { MQ: { quantity: 2 } } }
         localStorage.setItem('cart_changes', JSON.stringify({ data, expiration: 60, createdAt: Date.now() }))
@@ -263,7 +266,7 @@ const uses: Readonly<Record<string, Use>> = {
  * Parts not tested: documents for a server that lost them; parts that only the server loads; parts loaded after a
  * failure; parts that the build put into the entry; parts that only several currencies need (currency.spec.ts).
  */
-const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency']
+const UNTESTED = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency']
 
 const tokenOfReader = async () => (await newCustomer()).token
 const filledCart = async () => cartOf(await oneBook('available', ({ inWarehouse }) => inWarehouse > 40))
@@ -287,13 +290,13 @@ async function cartOf({ sku }: { sku: string }) {
   return id
 }
 
-async function visits(use: Use) {
+async function visits(use: PartUse) {
   const { size = desktop, isUndecided, isAlone, cookie, value = '' } = use
   const { page, context } = await openVisitor({ size, isAlone, consent: isUndecided ? 'undecided' : 'accepted' })
-  const kept = typeof value === 'string' ? value : await value()
+  const cookieValue = typeof value === 'string' ? value : await value()
   /** Sets the cookie again if the page has removed it. */
   const setCookie = async () => {
-    if (cookie) await context.addCookies([{ name: cookie, value: kept, url: shopUrl() }])
+    if (cookie) await context.addCookies([{ name: cookie, value: cookieValue, url: shopUrl() }])
   }
   await setCookie()
   return { page, context, setCookie }
@@ -303,11 +306,11 @@ async function visits(use: Use) {
 test.describe.configure({ mode: 'parallel' })
 
 test('every part that is loaded on demand has a test', () => {
-  expect(Object.keys(assets.parts).filter((name) => !(name in uses) && !NOT_MET.includes(name))).toEqual([])
+  expect(Object.keys(assets.parts).filter((name) => !(name in uses) && !UNTESTED.includes(name))).toEqual([])
 })
 
 test('styles of server-rendered parts are loaded with their page', () => {
-  const shown = {
+  const pagesByPart = {
     'home-more.part': 'home',
     'next-steps.part': 'cart',
     'shortage-panel.part': 'cart',
@@ -326,9 +329,9 @@ test('styles of server-rendered parts are loaded with their page', () => {
     'transfer.part': 'checkout',
   }
   expect(Object.keys(assets.parts).filter((name) => name.endsWith('.part'))).toEqual(
-    expect.arrayContaining(Object.keys(shown)),
+    expect.arrayContaining(Object.keys(pagesByPart)),
   )
-  for (const [part, page] of Object.entries(shown)) {
+  for (const [part, page] of Object.entries(pagesByPart)) {
     const styles = assets.parts[part]?.filter((file) => file.endsWith('.css')) ?? []
     expect(styles, part).not.toEqual([])
     expect(assets.pageStyles[page], part).toEqual(expect.arrayContaining(styles))
@@ -344,19 +347,19 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
       const lost = await blockFile(page, file)
       const wasRequested = (when: string) => eventually(() => lost.count, when).toBeGreaterThan(0)
 
-      await page.goto(use.at)
+      await page.goto(use.path)
       await waitUntilHydrated(page)
       // while a part is loading, its links are followed by the browser itself
-      if (use.at === VERSIONS) await page.waitForLoadState('networkidle')
-      if (!use.wants) await wasRequested('on the first visit')
+      if (use.path === VERSIONS) await page.waitForLoadState('networkidle')
+      if (!use.trigger) await wasRequested('on the first visit')
       await expectReadablePage(page, name)
 
       await context.setOffline(true)
-      await use.wants?.(page)
-      if (use.at !== '/styleguide') await waitUntilVisible(page.getByText(t('Offline mode'), { exact: true }))
+      await use.trigger?.(page)
+      if (use.path !== '/styleguide') await waitUntilVisible(page.getByText(t('Offline mode'), { exact: true }))
       if (OVERLAYS.has(name)) await waitUntilVisible(page.getByText(NO_CONTENT))
       await expectReadablePage(page, name)
-      if (use.at !== '/styleguide') expect(await page.getByRole('banner').count(), name).toBe(1)
+      if (use.path !== '/styleguide') expect(await page.getByRole('banner').count(), name).toBe(1)
       await context.setOffline(false)
 
       // the only page that needs no scripts of other pages; retries of the part may interrupt the navigation
@@ -364,10 +367,10 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
       await waitUntilHydrated(page)
       await setCookie()
       lost.count = 0
-      await follow(page, use.at)
-      await eventually(() => page.url()).toContain(use.at)
-      await use.wants?.(page)
-      await use.instead?.(page)
+      await follow(page, use.path)
+      await eventually(() => page.url()).toContain(use.path)
+      await use.trigger?.(page)
+      await use.fallback?.(page)
       await expectReadablePage(page, name)
       await wasRequested('after a navigation')
     })

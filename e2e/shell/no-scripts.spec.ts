@@ -23,9 +23,9 @@ test(
     const { t, page } = buyer
     await goes(buyer, '/')
     await test.step('a list of the footer unfolds', async () => {
-      const foot = page.getByRole('contentinfo')
-      await foot.getByText(t('Additional info'), { exact: true }).filter({ visible: true }).tap()
-      await waitUntilVisible(buyer.link(t('Cookie settings'), foot))
+      const footer = page.getByRole('contentinfo')
+      await footer.getByText(t('Additional info'), { exact: true }).filter({ visible: true }).tap()
+      await waitUntilVisible(buyer.link(t('Cookie settings'), footer))
     })
 
     const field = page.getByRole('search').getByRole('combobox', { name: t('Search products') })
@@ -129,16 +129,16 @@ test('CHK-1 CHK-2 CHK-3 CHK-5 CHK-12: without scripts an order is placed and its
   await goes(buyer, '/cart')
   // until the style sheet is loaded, the link for desktops counts as visible too
   await buyer.link(t('Proceed to checkout')).first().tap()
-  await checkout.chooses(checkout.ways.dpd)
+  await checkout.chooses(checkout.methodNames.dpd)
   await checkout.fillsContact({ ...person, email: 'lucja@' })
   await checkout.fillsAddress(person)
   await checkout.continues()
   await checkout.hasErrorAt('E-mail', 'Incorrect email format!')
   expect(await checkout.field('Street').inputValue()).toBe(person.street)
-  expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
+  expect(await checkout.choice(checkout.methodNames.dpd).isChecked()).toBe(true)
   await checkout.field('E-mail').fill(person.email)
   await checkout.goesToPayment()
-  await checkout.chooses(checkout.ways.transfer)
+  await checkout.chooses(checkout.methodNames.transfer)
   await checkout.orderButton.tap()
   await buyer.sees(t('Please accept this to place the order.'))
   await checkout.agrees()
@@ -161,11 +161,11 @@ test('CHK-11 CHK-9: without scripts the choice of a bookstore and a company’s 
   const { t } = buyer
   await buyer.hasInCart(book)
   await goes(buyer, '/checkout')
-  await checkout.chooses(checkout.ways.pickup)
+  await checkout.chooses(checkout.methodNames.pickup)
   await checkout.choosesBookshop()
   await checkout.fillsContact(person)
   await checkout.goesToPayment()
-  await checkout.chooses(checkout.ways.cash)
+  await checkout.chooses(checkout.methodNames.cash)
   await buyer.main
     .getByRole('checkbox', { name: startingWith(t('The same as the recipient’s')) })
     .or(buyer.main.getByRole('checkbox', { name: t('A receipt in the name of whoever collects is enough') }))

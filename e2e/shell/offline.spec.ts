@@ -241,17 +241,17 @@ test('NAV-16: a style sheet or script is requested again after a network error, 
   // a style sheet of the page itself: those of its parts are loaded later
   const sheet = assets.pageStyles.product?.find((file) => !assets.pageStyles.category?.includes(file)) ?? ''
   const [script = ''] = assets.parts.minicart ?? []
-  const asked = new Map([sheet, script].map((file) => [file, 0]))
+  const requestCounts = new Map([sheet, script].map((file) => [file, 0]))
   for (const file of [sheet, script])
     await page.route(`**${file}`, (route) => {
-      const times = (asked.get(file) ?? 0) + 1
-      asked.set(file, times)
+      const times = (requestCounts.get(file) ?? 0) + 1
+      requestCounts.set(file, times)
       return times === 1 ? route.abort() : route.continue()
     })
   await follow(page, BOOK)
   await heading(page, 'Lalka')
   expect(await isFirst(page)).toBe(true)
-  expect(asked.get(sheet)).toBeGreaterThan(1)
+  expect(requestCounts.get(sheet)).toBeGreaterThan(1)
   expect(await page.evaluate((name) => [...document.styleSheets].some(({ href }) => href?.endsWith(name)), sheet)).toBe(
     true,
   )
@@ -261,7 +261,7 @@ test('NAV-16: a style sheet or script is requested again after a network error, 
     .click()
   await waitUntilVisible(page.getByRole('dialog'))
   expect(await isFirst(page)).toBe(true)
-  expect(asked.get(script)).toBeGreaterThan(1)
+  expect(requestCounts.get(script)).toBeGreaterThan(1)
   await releaseContext(context)
 })
 
@@ -269,14 +269,14 @@ test('NET-1: a link whose prefetch hangs or fails opens with a request of its ow
   const { page, context } = await openVisitor()
   const prefetched: string[] = []
   const pressed: string[] = []
-  let wanted: string | undefined
+  let requestedUrl: string | undefined
   const isOf = (address: string, path: string) => address.includes(encodeURIComponent(path.slice(1)))
   const opening = (path: string) => prefetched.find((address) => isOf(address, path))
   await page.route('**/graphql?**', async (route) => {
     const address = route.request().url()
-    if (wanted !== undefined) pressed.push(address)
+    if (requestedUrl !== undefined) pressed.push(address)
     else prefetched.push(address)
-    if (wanted !== undefined && isOf(address, wanted)) await route.continue()
+    if (requestedUrl !== undefined && isOf(address, requestedUrl)) await route.continue()
     // the prefetch of the first title is never answered
     else if (!isOf(address, BOOK)) await route.abort('connectionreset')
   })
@@ -290,7 +290,7 @@ test('NET-1: a link whose prefetch hangs or fails opens with a request of its ow
   const lost = paths.find((path) => path !== BOOK && opening(path)) ?? ''
 
   for (const path of [BOOK, lost]) {
-    wanted = path
+    requestedUrl = path
     await page.getByRole('heading', { level: 2 }).locator(`a[href="${path}"]`).click()
     await eventually(() => new URL(page.url()).pathname).toBe(path)
     await waitUntilVisible(

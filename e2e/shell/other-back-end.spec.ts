@@ -42,8 +42,9 @@ test('NET-1: home, category, search, book and CMS page come from the back end, w
 test('NET-1: the browser’s requests are forwarded: 410 for an unknown hash, PUT, then an answer', async () => {
   const text = `{ storeConfig { store_code base_currency_code } } # ${process.pid} ${Math.random()}`
   const hash = createHash('sha256').update(text).digest('hex')
-  const ask = () => get(`${front}/graphql?hash=${hash}&_currency=PLN`, { headers: { accept: 'application/json' } })
-  const unknown = await ask()
+  const requestDocument = () =>
+    get(`${front}/graphql?hash=${hash}&_currency=PLN`, { headers: { accept: 'application/json' } })
+  const unknown = await requestDocument()
   expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([410, 'no-store'])
   const put = await get(`${front}/graphql?hash=${hash}`, {
     method: 'PUT',
@@ -51,7 +52,7 @@ test('NET-1: the browser’s requests are forwarded: 410 for an unknown hash, PU
     body: JSON.stringify(text),
   })
   expect(put.status).toBe(201)
-  const known = await ask()
+  const known = await requestDocument()
   expect(known.status).toBe(200)
   expect(JSON.parse(known.body)).toEqual({
     data: { storeConfig: { store_code: 'default', base_currency_code: 'PLN' } },
@@ -113,7 +114,7 @@ test('CHK-1 CHK-3 CHK-5 CHK-12: a guest’s order and its mail come from the bac
     firstname: person.firstName,
     lastname: person.lastName,
     street: person.street,
-    house: person.house,
+    house: person.houseAndFlat,
     postcode: person.postcode,
     city: person.town,
     telephone: person.phone,

@@ -20,13 +20,13 @@ function expectSentence(printed: string, sentence: RegExp) {
 
 test.describe('a wrong setting stops the shop with a sentence that names it', () => {
   // one setting for each place of validation; the others: settings.test.ts
-  for (const [wrong, sentence] of [
+  for (const [setting, sentence] of [
     [{ PORT: 'drzwi' }, /^PORT must be a number$/],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' }, /^The database at DATABASE_URL does not answer: .+$/],
   ] as const)
-    test(JSON.stringify(wrong), async () => {
+    test(JSON.stringify(setting), async () => {
       using own = temporaryFolder()
-      const { code, printed } = await launchShop({ DATA_DIR: own.folder, PORT: String(await freePort()), ...wrong })
+      const { code, printed } = await launchShop({ DATA_DIR: own.folder, PORT: String(await freePort()), ...setting })
         .ended
       expect(code).toBe(1)
       expectSentence(printed, sentence)
@@ -37,19 +37,19 @@ test('a shop restarts on its folder and reports when ready; a second one is refu
   using own = seededShopFolder()
   const port = String(await freePort())
   const starting = launchShop({ DATA_DIR: own.folder, PORT: port })
-  const answers: [number, string][] = []
+  const responses: [number, string][] = []
   const health = async () => {
     try {
       const { status, body } = await get(`http://127.0.0.1:${port}/healthz`)
-      answers.push([status, body])
+      responses.push([status, body])
       return status
     } catch {
       return 0 // not listening yet
     }
   }
   await eventually(health).toBe(200)
-  expect(answers[0]).toEqual([503, '{"status":"starting"}'])
-  expect(answers.at(-1)).toEqual([200, '{"status":"ok"}'])
+  expect(responses[0]).toEqual([503, '{"status":"starting"}'])
+  expect(responses.at(-1)).toEqual([200, '{"status":"ok"}'])
 
   const sameFolder = await launchShop({ DATA_DIR: own.folder, PORT: String(await freePort()) }).ended
   expect(sameFolder.code).toBe(1)
@@ -68,21 +68,21 @@ test('a shop restarts on its folder and reports when ready; a second one is refu
 test('SIGTERM lets a running request finish, refuses new ones and exits with 0', async () => {
   using own = seededShopFolder()
   await using shop = await startDisposableShop({ DATA_DIR: own.folder })
-  const asking = request(`${shop.url}/graphql`, {
+  const outgoing = request(`${shop.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', expect: '100-continue' },
   })
-  const answer = new Promise<{ status?: number; body: string }>((resolve, reject) => {
-    asking.once('error', reject)
-    asking.once('response', (response) => {
+  const responsePromise = new Promise<{ status?: number; body: string }>((resolve, reject) => {
+    outgoing.once('error', reject)
+    outgoing.once('response', (response) => {
       let body = ''
       response.on('data', (part: Buffer) => (body += part.toString()))
       response.on('end', () => resolve({ status: response.statusCode, body }))
     })
   })
-  asking.flushHeaders()
+  outgoing.flushHeaders()
   // the shop has accepted the request and waits for its body
-  await new Promise((resolve) => asking.once('continue', resolve))
+  await new Promise((resolve) => outgoing.once('continue', resolve))
   const stopped = shop.stop()
   await eventually(() =>
     get(`${shop.url}/healthz`).then(
@@ -90,8 +90,8 @@ test('SIGTERM lets a running request finish, refuses new ones and exits with 0',
       () => 'nobody',
     ),
   ).toBe('nobody')
-  asking.end('{"query":"{ storeConfig { store_code } }"}')
-  expect(await answer).toEqual({ status: 200, body: expect.stringContaining('"store_code":"default"') })
+  outgoing.end('{"query":"{ storeConfig { store_code } }"}')
+  expect(await responsePromise).toEqual({ status: 200, body: expect.stringContaining('"store_code":"default"') })
   expect(await stopped).toMatchObject({ code: 0, signal: null })
 })
 

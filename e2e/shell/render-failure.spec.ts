@@ -25,10 +25,10 @@ const BROKEN = /Minified React error|Objects are not valid|TypeError/
 /** Returns products that cannot be rendered; from the start, because links in view are prefetched. */
 const breaksBooks = (page: Page) =>
   page.route(/\/graphql\?hash=.*&url=/, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { data: { route: { name?: unknown } | null } }
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { route: { name?: unknown } | null } }
     if (body.data.route?.name) body.data.route.name = { no: 'name' }
-    await route.fulfill({ response: answer, json: body })
+    await route.fulfill({ response, json: body })
   })
 
 /** An error collector that accepts reports from any origin. */
@@ -141,10 +141,10 @@ test('NAV-16: a failure is reported once, in exactly four fields, without the qu
 /** Breaks a part of the frame's data. */
 const breaksFrame = (page: Page, part: 'menu' | 'pathsWithoutFrame') =>
   page.route('**/_data/**', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { frame: Record<string, unknown> }
+    const response = await route.fetch()
+    const body = (await response.json()) as { frame: Record<string, unknown> }
     body.frame[part] = 5
-    await route.fulfill({ response: answer, json: body })
+    await route.fulfill({ response, json: body })
   })
 
 test('NAV-16: a header that fails is replaced by a plain one; a failing frame leaves no blank page', async () => {

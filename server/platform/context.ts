@@ -61,7 +61,7 @@ export class RequestContext {
   readonly store: StoreView
   readonly language: Language
   /** Currency, exchange rate and tax country of the prices in the response. */
-  readonly trade: PriceContext
+  readonly priceContext: PriceContext
   /** Null for a guest. */
   readonly customer: SignedInCustomer | null
   /** The request had a forged, expired or revoked token; its caller is treated as a guest. */
@@ -78,7 +78,7 @@ export class RequestContext {
   /** By widget type. */
   readonly widgets: Readonly<Record<string, Widget>>
   /** By consent code. */
-  readonly withdrawals: Readonly<Record<string, WithdrawConsent>>
+  readonly consentWithdrawals: Readonly<Record<string, WithdrawConsent>>
   /** X-Request-Id, for the log. */
   readonly requestId?: string
   readonly log?: Pick<Log, 'warn'>
@@ -95,7 +95,7 @@ export class RequestContext {
   constructor(
     parts: Pick<
       RequestContext,
-      'db' | 'store' | 'language' | 'trade' | 'now' | 'baseUrl' | 'ip' | 'dataDir' | 'settings'
+      'db' | 'store' | 'language' | 'priceContext' | 'now' | 'baseUrl' | 'ip' | 'dataDir' | 'settings'
     > &
       Partial<
         Pick<
@@ -109,7 +109,7 @@ export class RequestContext {
           | 'scanner'
           | 'country'
           | 'userAgent'
-          | 'withdrawals'
+          | 'consentWithdrawals'
           | 'widgets'
         >
       > & {
@@ -119,7 +119,7 @@ export class RequestContext {
     this.db = parts.db
     this.store = parts.store
     this.language = parts.language
-    this.trade = parts.trade
+    this.priceContext = parts.priceContext
     this.customer = parts.customer ?? null
     this.isSessionOver = parts.isSessionOver ?? false
     this.partnerGroupId = parts.partnerGroupId
@@ -128,7 +128,7 @@ export class RequestContext {
     this.ip = parts.ip
     this.userAgent = parts.userAgent ?? ''
     this.country = parts.country
-    this.withdrawals = parts.withdrawals ?? {}
+    this.consentWithdrawals = parts.consentWithdrawals ?? {}
     this.widgets = parts.widgets ?? {}
     this.requestId = parts.requestId
     this.log = parts.log
@@ -175,7 +175,7 @@ export class RequestContext {
 
   /** Currency of prices: `PLN`. */
   get currency(): string {
-    return this.trade.currency
+    return this.priceContext.currency
   }
 
   /**

@@ -44,7 +44,7 @@ export interface Module {
   /** Page widgets that editors place as `{{widget type="…"}}`, by type. */
   widgets?: Readonly<Record<string, Widget>>
   /** Effects of withdrawn consents, by consent code. */
-  withdrawals?: Readonly<Record<string, WithdrawConsent>>
+  consentWithdrawals?: Readonly<Record<string, WithdrawConsent>>
   /** HTTP routes other than GraphQL. */
   routes?: (app: FastifyInstance, parts: RouteParts) => Promise<void> | void
 }

@@ -4,10 +4,10 @@ const CONTROL = /[\p{Cc}\p{Cs}]+/gu
 const MARKUP = /<[a-z!/]/i
 
 /** A paragraph of plain text in an operator's file: rejects markup, replaces control characters by spaces. */
-export const plainTextSchema = (most: number) =>
+export const plainTextSchema = (maxLength: number) =>
   v.pipe(
     v.string(),
     v.transform((text) => text.replaceAll(CONTROL, ' ').replaceAll(/\s+/g, ' ').trim().normalize('NFC')),
-    v.maxLength(most, `longer than ${most} characters`),
+    v.maxLength(maxLength, `longer than ${maxLength} characters`),
     v.check((text) => !MARKUP.test(text), 'plain words only, no markup'),
   )

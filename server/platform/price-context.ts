@@ -20,9 +20,9 @@ export const toBaseCurrency = (amount: number, { rate }: Pick<PriceContext, 'rat
   fromBaseCurrency(amount, { rate: 1 / rate })
 
 /** The smallest amount in `base` that converts to at least `amount` in `currency`. */
-export function minBaseAmount(amount: number, trade: Pick<PriceContext, 'rate'>): number {
-  if (trade.rate === 1) return amount
-  let least = Math.max(0, Math.floor((amount - 1) / trade.rate))
-  while (fromBaseCurrency(least, trade) < amount) least++
-  return least
+export function minBaseAmount(amount: number, priceContext: Pick<PriceContext, 'rate'>): number {
+  if (priceContext.rate === 1) return amount
+  let baseAmount = Math.max(0, Math.floor((amount - 1) / priceContext.rate))
+  while (fromBaseCurrency(baseAmount, priceContext) < amount) baseAmount++
+  return baseAmount
 }

@@ -37,27 +37,27 @@ export class Refusal extends Error {
 
   /** The refusal is the same for all callers until a tag of the response is invalidated: it may be cached. */
   isPublic = false
-  forEverybody(): this {
+  asPublic(): this {
     this.isPublic = true
     return this
   }
 
   code?: RefusalCode
-  as(code: RefusalCode): this {
+  withCode(code: RefusalCode): this {
     this.code = code
     return this
   }
 
   /** The input field at fault; returned as `extensions.field`, so that a form can show the error beside it. */
   field?: string
-  at(field: string): this {
+  atField(field: string): this {
     this.field = field
     return this
   }
 
   /** Further `extensions` for clients; texts must be in the language of the request. */
   extensions?: Readonly<Record<string, unknown>>
-  with(extensions: Readonly<Record<string, unknown>>): this {
+  withExtensions(extensions: Readonly<Record<string, unknown>>): this {
     this.extensions = extensions
     return this
   }
@@ -66,6 +66,6 @@ export class Refusal extends Error {
 /** Returns an argument that the schema makes optional but the operation requires; refuses null and ''. */
 export function required<T>(value: T | null | undefined, parameter: string): T {
   if (value === null || value === undefined || value === '')
-    throw new Refusal('graphql-input', 'Required parameter "%s" is missing', parameter).at(parameter)
+    throw new Refusal('graphql-input', 'Required parameter "%s" is missing', parameter).atField(parameter)
   return value
 }

@@ -55,17 +55,17 @@ const shape = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fi
 const EMBLEMS: Readonly<Record<string, (palette: Palette) => string>> = {
   'jak-czytac-isbn': ({ light, ink }) =>
     rect(470, 190, 300, 300, light, 'rx="6"') +
-    Array.from({ length: 26 }, (_, at) => rect(500 + at * 9.4, 230, seededInteger(`bar ${at}`, 2, 7), 190, ink)).join(
-      '',
-    ) +
-    Array.from({ length: 13 }, (_, at) => rect(502 + at * 18.6, 435, 10, 16, ink, 'rx="3"')).join(''),
+    Array.from({ length: 26 }, (_, index) =>
+      rect(500 + index * 9.4, 230, seededInteger(`bar ${index}`, 2, 7), 190, ink),
+    ).join('') +
+    Array.from({ length: 13 }, (_, index) => rect(502 + index * 18.6, 435, 10, 16, ink, 'rx="3"')).join(''),
   'ktore-wydanie-lalki': ({ spines, light }) =>
     [0, 1, 2]
       .map(
-        (at) =>
-          rect(450 + at * 110, 170 + at * 22, 92, 330 - at * 22, spines[at] ?? '') +
-          rect(464 + at * 110, 215 + at * 22, 64, 10, light) +
-          rect(464 + at * 110, 235 + at * 22, 40, 6, light),
+        (index) =>
+          rect(450 + index * 110, 170 + index * 22, 92, 330 - index * 22, spines[index] ?? '') +
+          rect(464 + index * 110, 215 + index * 22, 64, 10, light) +
+          rect(464 + index * 110, 235 + index * 22, 40, 6, light),
       )
       .join(''),
   'lektury-bez-bolu': ({ light, ink, spines }) =>
@@ -73,15 +73,16 @@ const EMBLEMS: Readonly<Record<string, (palette: Palette) => string>> = {
     shape('M615 295 L615 455', 'none', `stroke="${ink}" stroke-width="4"`) +
     Array.from(
       { length: 5 },
-      (_, at) => rect(450, 310 + at * 26, 120 - at * 8, 5, ink) + rect(660, 310 + at * 26, 120 - at * 8, 5, ink),
+      (_, index) =>
+        rect(450, 310 + index * 26, 120 - index * 8, 5, ink) + rect(660, 310 + index * 26, 120 - index * 8, 5, ink),
     ).join('') +
     rect(850, 400, 80, 100, spines[0] ?? '', 'rx="8"'),
   'pierwsze-samodzielne-czytanie': ({ spines, light }) =>
     [0, 1, 2, 3, 4]
       .map(
-        (at) =>
-          rect(440 + (at % 2) * 26, 440 - at * 58, 320, 52, spines[at % 4] ?? '', 'rx="8"') +
-          circle(490 + (at % 2) * 26, 466 - at * 58, 12, light),
+        (index) =>
+          rect(440 + (index % 2) * 26, 440 - index * 58, 320, 52, spines[index % 4] ?? '', 'rx="8"') +
+          circle(490 + (index % 2) * 26, 466 - index * 58, 12, light),
       )
       .join(''),
   'kryminaly-na-dlugie-wieczory': ({ light, shade, ink }) =>
@@ -102,9 +103,9 @@ const EMBLEMS: Readonly<Record<string, (palette: Palette) => string>> = {
     rect(390, 450, 450, 50, light, 'rx="20"') +
     shape('M420 455 Q420 280 615 280 Q810 280 810 455 Z', '#b9793a') +
     [0, 1, 2]
-      .map((at) =>
+      .map((index) =>
         shape(
-          `M${510 + at * 80} 330 q50 20 20 80`,
+          `M${510 + index * 80} 330 q50 20 20 80`,
           'none',
           `stroke="${ink}" opacity="0.6" stroke-width="12" stroke-linecap="round"`,
         ),
@@ -136,14 +137,14 @@ const EMBLEMS: Readonly<Record<string, (palette: Palette) => string>> = {
     rect(490, 140, 250, 360, ink, 'rx="22"') +
     rect(515, 170, 200, 280, light) +
     circle(615, 475, 10, shade) +
-    Array.from({ length: 9 }, (_, at) => rect(535, 195 + at * 27, at === 8 ? 90 : 160, 8, shade)).join(''),
+    Array.from({ length: 9 }, (_, index) => rect(535, 195 + index * 27, index === 8 ? 90 : 160, 8, shade)).join(''),
   'fantastyka-dla-niedowiarkow': ({ light, shade, spines }) =>
     circle(720, 190, 80, light) +
     [0, 1, 2, 3, 4]
-      .map((at) =>
+      .map((index) =>
         shape(
-          `M${400 + at * 100} 500 L${450 + at * 100} ${250 + (at % 2) * 60} L${500 + at * 100} 500 Z`,
-          at % 2 ? shade : (spines[2] ?? ''),
+          `M${400 + index * 100} 500 L${450 + index * 100} ${250 + (index % 2) * 60} L${500 + index * 100} 500 Z`,
+          index % 2 ? shade : (spines[2] ?? ''),
         ),
       )
       .join(''),
@@ -156,10 +157,10 @@ const palettes: Readonly<Record<string, number>> = {
 
 function books(key: string, from: number, to: number, { spines, light }: Palette): string {
   const drawn: string[] = []
-  for (let x = from, at = 0; x < to - 30; at++) {
-    const width = seededInteger(`${key} w ${from} ${at}`, 26, 54)
-    const height = seededInteger(`${key} h ${from} ${at}`, 190, 310)
-    const fill = pick(`${key} c ${from} ${at}`, spines)
+  for (let x = from, index = 0; x < to - 30; index++) {
+    const width = seededInteger(`${key} w ${from} ${index}`, 26, 54)
+    const height = seededInteger(`${key} h ${from} ${index}`, 190, 310)
+    const fill = pick(`${key} c ${from} ${index}`, spines)
     drawn.push(
       rect(x, 500 - height, width, height, fill),
       rect(x + 6, 530 - height, width - 12, 8, light, 'opacity="0.75"'),

@@ -14,10 +14,10 @@ interface WrittenComment {
 }
 
 const FOLDERS = ['categories', 'tags', 'authors', 'posts']
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Comments are written in the evening and answered in the morning. */
-const [WRITTEN, ANSWERED] = [18 * HOUR, 33 * HOUR]
+const [WRITTEN_MS, ANSWERED_MS] = [18 * HOUR_MS, 33 * HOUR_MS]
 
 /** Files of the demo's articles. */
 async function readBlogFiles(seedFolder: string): Promise<BlogFile[]> {
@@ -58,11 +58,11 @@ export async function writeDemoBlog(tx: Db, seedFolder: string, now: Date): Prom
 }
 
 async function writeComment(tx: Db, { post, nickname, daysAgo, text, reply, pending }: WrittenComment, now: Date) {
-  const day = Math.floor(now.getTime() / DAY - daysAgo) * DAY
-  const [at, answeredAt] = [new Date(day + WRITTEN), new Date(day + ANSWERED)]
+  const day = Math.floor(now.getTime() / DAY_MS - daysAgo) * DAY_MS
+  const [createdAt, answeredAt] = [new Date(day + WRITTEN_MS), new Date(day + ANSWERED_MS)]
   const row = await tx.one<{ id: number; postId: number }>`
     insert into blog_comment (post_id, store_code, nickname, body, status, created_at)
-    select id, 'default', ${nickname}, ${text}, ${pending ? 'pending' : 'approved'}, ${at} from blog_post
+    select id, 'default', ${nickname}, ${text}, ${pending ? 'pending' : 'approved'}, ${createdAt} from blog_post
     where key = ${post} returning id, post_id`
   if (row && reply)
     await tx.run`

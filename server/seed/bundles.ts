@@ -93,7 +93,7 @@ const BUNDLES: readonly WrittenBundle[] = [
   },
 ]
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const nameOf = ({ texts }: Title) => texts['default']?.name ?? ''
 const find = (titles: readonly Title[], name: string): Title => {
   const title = titles.find((one) => nameOf(one) === name && one.type === 'simple')
@@ -107,7 +107,7 @@ export function deriveBundles(titles: readonly Title[], { now, numbers, urlKeys 
     const number = numbers.ean(`set ${bundle.name}`)
     const urlKey = slug(bundle.name)
     urlKeys.add(urlKey)
-    const words = (name: string, lead: string, blurb: string) => ({
+    const textsOf = (name: string, lead: string, blurb: string) => ({
       name,
       urlKey,
       lead: `<p>${lead}</p>`,
@@ -127,10 +127,10 @@ export function deriveBundles(titles: readonly Title[], { now, numbers, urlKeys 
       labels: [],
       newsFrom: null,
       newsTo: null,
-      createdAt: new Date(now.getTime() - 100 * DAY),
+      createdAt: new Date(now.getTime() - 100 * DAY_MS),
       texts: {
-        default: words(bundle.name, bundle.lead, bundle.blurb),
-        en: words(bundle.en, bundle.leadEn, bundle.blurbEn),
+        default: textsOf(bundle.name, bundle.lead, bundle.blurb),
+        en: textsOf(bundle.en, bundle.leadEn, bundle.blurbEn),
       },
       isbn: null,
       ean: number,
@@ -156,7 +156,7 @@ export function deriveBundles(titles: readonly Title[], { now, numbers, urlKeys 
       options: { format: 'book' },
       categories: bundle.categories,
       price: { amount },
-      history: [120, 90].map((days) => ({ at: new Date(now.getTime() - days * DAY), amount })),
+      history: [120, 90].map((days) => ({ at: new Date(now.getTime() - days * DAY_MS), amount })),
       tiers: [],
       stock: {},
       image: `/${number.at(-3)}/${number.at(-2)}/${number}.webp`,

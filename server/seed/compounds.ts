@@ -9,7 +9,7 @@ interface VariantSeed {
   /** Attribute code -> key of its option. */
   values: Readonly<Record<string, string>>
   /** Printed on the cover; default: the values. */
-  words?: string
+  coverSubtitle?: string
   book: Partial<WrittenBook>
   stock: Readonly<Record<string, number>>
 }
@@ -52,19 +52,19 @@ const VERSIONS: readonly { title: WrittenBook; attributes: readonly string[]; ve
     versions: [
       {
         values: { binding: 'miekka', large_print: '0' },
-        words: 'oprawa miękka',
+        coverSubtitle: 'oprawa miękka',
         book: { binding: 'miękka', price: 3990 },
         stock: { lublin: 40 },
       },
       {
         values: { binding: 'twarda', large_print: '0' },
-        words: 'oprawa twarda',
+        coverSubtitle: 'oprawa twarda',
         book: { binding: 'twarda', price: 5490 },
         stock: { lublin: 25 },
       },
       {
         values: { binding: 'miekka', large_print: '1' },
-        words: 'duży druk',
+        coverSubtitle: 'duży druk',
         book: { binding: 'miękka', largePrint: true, pages: 640, price: 5990 },
         stock: { lublin: 20 },
       },
@@ -97,7 +97,7 @@ const SERIES: { title: WrittenBook; of: string } = {
   of: 'Nadkomisarz Iga Sawicz',
 }
 
-const coverTextOf = ({ values, words = Object.values(values).join(' ') }: VariantSeed) => words
+const coverTextOf = ({ values, coverSubtitle = Object.values(values).join(' ') }: VariantSeed) => coverSubtitle
 
 /** Derived with separate numbers and URL keys, so that those of other titles do not change. */
 export interface Compounds {
@@ -105,13 +105,13 @@ export interface Compounds {
   covers: Cover[]
 }
 
-export function deriveCompounds(at: DeriveContext, volumes: readonly Title[]): Compounds {
+export function deriveCompounds(context: DeriveContext, volumes: readonly Title[]): Compounds {
   const titles: Title[] = []
   const covers: Cover[] = []
   const derive = (book: WrittenBook, coverSubtitle: string) => {
     const { publisher } = book
     // the number depends on the title, which versions share, but a taken number is not used again
-    const title = deriveTitle(book, at)
+    const title = deriveTitle(book, context)
     titles.push(title)
     covers.push({
       file: title.image ?? '',

@@ -102,7 +102,7 @@ export async function writeCustomOptions(tx: Db, ids: readonly number[]): Promis
 async function writeOption(tx: Db, productId: number, option: WrittenOption, position: number): Promise<void> {
   const { type, title, en, isRequired = false, maxCharacters = null } = option
   const { fileExtensions = null, price = 0, sku = null, values = [] } = option
-  const written = await tx.one<{ id: number }>`
+  const inserted = await tx.one<{ id: number }>`
     insert into custom_option (product_id, type, title, titles, is_required, max_characters, file_extensions,
       price, sku, position)
     values (${productId}, ${type}, ${title}, ${JSON.stringify({ en })}, ${isRequired}, ${maxCharacters},
@@ -110,9 +110,9 @@ async function writeOption(tx: Db, productId: number, option: WrittenOption, pos
       ${price},
       ${sku},
       ${position}) returning id`
-  for (const [at, value] of values.entries())
+  for (const [index, value] of values.entries())
     await tx.run`
       insert into custom_option_value (option_id, title, titles, price, sku, position)
-      values (${written?.id ?? 0}, ${value.title}, ${JSON.stringify({ en: value.en })}, ${value.price ?? 0},
-        ${value.sku ?? null}, ${at})`
+      values (${inserted?.id ?? 0}, ${value.title}, ${JSON.stringify({ en: value.en })}, ${value.price ?? 0},
+        ${value.sku ?? null}, ${index})`
 }

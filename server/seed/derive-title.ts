@@ -24,7 +24,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   sv: 'szwedzki',
   la: 'łacina',
 }
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 export interface DeriveContext {
   now: Date
@@ -34,20 +34,20 @@ export interface DeriveContext {
 }
 
 /** Derives the data that the JSON files omit; deterministic for each book. */
-export function deriveTitle(book: WrittenBook, at: DeriveContext): Title {
+export function deriveTitle(book: WrittenBook, context: DeriveContext): Title {
   const kind = book.kind ?? 'book'
   const isFile = kind === 'ebook' || kind === 'audiobook'
   const seed = [book.title, book.authors?.[0], book.publisher, kind, book.published].join('|')
-  const number = kind === 'game' ? at.numbers.ean(seed) : at.numbers.isbn(book.publisher, seed)
+  const number = kind === 'game' ? context.numbers.ean(seed) : context.numbers.isbn(book.publisher, seed)
   const lifecycle = book.status === 'out-of-print' ? 'discontinued' : (book.status ?? 'available')
   const published = new Date(`${book.published}T08:00:00Z`)
   const [widthMm, heightMm] = trimOf(book.categories[0] ?? '', kind, hashOf(`trim ${book.series?.name ?? seed}`))
   const thicknessMm =
     kind === 'game' ? 55 : Math.max(4, Math.round((book.pages ?? 200) / (book.binding === 'kartonowa' ? 4 : 15.5)))
   const isPhysical = !isFile
-  const isNew = published <= at.now && at.now.getTime() - published.getTime() < 75 * DAY
-  const { price, history } = derivePrice(book, seed, at.now, lifecycle === 'available')
-  const urlKey = freeUrlKey(book, at.urlKeys)
+  const isNew = published <= context.now && context.now.getTime() - published.getTime() < 75 * DAY_MS
+  const { price, history } = derivePrice(book, seed, context.now, lifecycle === 'available')
+  const urlKey = freeUrlKey(book, context.urlKeys)
   return {
     sku: number,
     type: isFile ? 'downloadable' : 'simple',
@@ -58,9 +58,9 @@ export function deriveTitle(book: WrittenBook, at: DeriveContext): Title {
     sales: book.bestseller === undefined ? seededInteger(`sales ${seed}`, 0, 260) : 300 + book.bestseller * 9,
     labels: labelsOf(lifecycle, isNew, book.bestseller ?? 0),
     newsFrom: isNew ? published : null,
-    newsTo: isNew ? new Date(published.getTime() + 75 * DAY) : null,
+    newsTo: isNew ? new Date(published.getTime() + 75 * DAY_MS) : null,
     createdAt: new Date(
-      Math.min(published.getTime(), at.now.getTime() - seededInteger(`created ${seed}`, 95, 400) * DAY),
+      Math.min(published.getTime(), context.now.getTime() - seededInteger(`created ${seed}`, 95, 400) * DAY_MS),
     ),
     texts: textsOf(book, urlKey),
     isbn: kind === 'game' ? null : number,

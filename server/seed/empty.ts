@@ -33,8 +33,8 @@ async function readTexts(folder: string): Promise<ContentFile[]> {
   return Promise.all(
     found.map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name)
-      const place = path.relative(folder, file).split(path.sep).join('/')
-      return { ...splitPath(place), text: await readFile(file, 'utf8') }
+      const relativePath = path.relative(folder, file).split(path.sep).join('/')
+      return { ...splitPath(relativePath), text: await readFile(file, 'utf8') }
     }),
   )
 }

@@ -81,8 +81,8 @@ export async function writeExcerpts(
 ): Promise<void> {
   for (const [title, { file, contents }] of Object.entries(EXCERPTS)) {
     const html = toHtml(await readFile(path.join(seedFolder, 'excerpts', `${file}.txt`), 'utf8'))
-    const skus = titles.flatMap(({ sku }, at) => {
-      const book = books[at]
+    const skus = titles.flatMap(({ sku }, index) => {
+      const book = books[index]
       const isEdition = book?.title.startsWith(title) && (book.kind === undefined || book.kind === 'ebook')
       return isEdition ? sku : []
     })

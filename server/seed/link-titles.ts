@@ -18,8 +18,8 @@ export function linkTitles(titles: readonly Title[]): Pick<Title, 'sku' | 'links
     const author = title.people.flatMap(({ name }) => byAuthor.get(name) ?? [])
     const editions = byWork.get(workOf(title)) ?? []
     const series = (title.series && bySeries.get(title.series.name)) ?? []
-    const others = (list: readonly Title[], most: number) =>
-      [...new Set(list)].filter((other) => other.sku !== title.sku && !editions.includes(other)).slice(0, most)
+    const others = (list: readonly Title[], limit: number) =>
+      [...new Set(list)].filter((other) => other.sku !== title.sku && !editions.includes(other)).slice(0, limit)
     const inStock = shelf.filter(({ type, stock }) => type === 'simple' && (stock['lublin'] ?? 0) > 0)
     const links: Title['links'] = [
       ...editions
@@ -48,6 +48,6 @@ function groups(titles: readonly Title[], keysOf: (title: Title) => string[]): M
 
 const shuffled = ({ sku }: Title, list: readonly Title[]) =>
   list
-    .map((other) => ({ other, place: hashOf(`${sku} ${other.sku}`) }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((other) => ({ other, rank: hashOf(`${sku} ${other.sku}`) }))
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ other }) => other)

@@ -15,8 +15,8 @@ export class ProductNumbers {
 
   /** An ISBN-13 of an invented publisher: 978-83-84PP-TTT-C. */
   isbn(publisher: string, title: string): string {
-    const house = String(hashOf(publisher) % 100).padStart(2, '0')
-    return this.#free(`9788384${house}`, hashOf(title) % 1000, 3)
+    const publisherCode = String(hashOf(publisher) % 100).padStart(2, '0')
+    return this.#free(`9788384${publisherCode}`, hashOf(title) % 1000, 3)
   }
 
   /** A Polish EAN-13 for products other than books. */

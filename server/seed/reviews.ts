@@ -24,7 +24,7 @@ interface Reviewed {
   reviews: WrittenReview[]
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Writes reviews and rating figures of titles without reviews; returns ids of the changed products. */
 export async function writeReviews(
@@ -32,17 +32,17 @@ export async function writeReviews(
   seedFolder: string,
   { books, titles, now }: { books: readonly WrittenBook[]; titles: readonly Title[]; now: Date },
 ): Promise<number[]> {
-  const written = JSON.parse(await readFile(path.join(seedFolder, 'reviews.json'), 'utf8')) as Reviewed[]
+  const reviewedTitles = JSON.parse(await readFile(path.join(seedFolder, 'reviews.json'), 'utf8')) as Reviewed[]
   const reviewed: number[] = []
-  for (const { title, publisher, kind, reviews } of written) {
-    const at = books.findIndex(
+  for (const { title, publisher, kind, reviews } of reviewedTitles) {
+    const index = books.findIndex(
       (book) =>
         book.title === title &&
         (publisher === undefined || book.publisher === publisher) &&
         (kind === undefined || (book.kind ?? 'book') === kind),
     )
     const product = await tx.one<{ id: number }>`
-      select id from product p where sku = ${titles[at]?.sku ?? ''} and not exists (select 1 from review r
+      select id from product p where sku = ${titles[index]?.sku ?? ''} and not exists (select 1 from review r
         where r.product_id = p.id)`
     if (!product) continue
     for (const review of reviews) await writeReview(tx, product.id, review, now)
@@ -58,7 +58,7 @@ export async function writeReviews(
 }
 
 async function writeReview(tx: Db, productId: number, review: WrittenReview, now: Date): Promise<void> {
-  const at = new Date(now.getTime() - review.daysAgo * DAY)
+  const createdAt = new Date(now.getTime() - review.daysAgo * DAY_MS)
   const votes = sql`values ('rating', ${review.rating}::int), ('edition', ${review.edition ?? null}::int)`
   await tx.run`
     with written as (
@@ -66,7 +66,7 @@ async function writeReview(tx: Db, productId: number, review: WrittenReview, now
         created_at, updated_at)
       values (${productId}, 'default', ${review.nickname}, ${review.summary}, ${review.text},
         ${review.pending ? 'pending' : 'approved'}, ${review.verified ?? false}, ${review.reply ?? null},
-        ${review.reply ? at : null}, ${at}, ${at}) returning id
+        ${review.reply ? createdAt : null}, ${createdAt}, ${createdAt}) returning id
     )
     insert into review_vote (review_id, rating_id, stars)
     select written.id, r.id, v.stars from written, (${votes}) v (code, stars) join review_rating r on r.code = v.code

@@ -86,12 +86,12 @@ export async function seedDemo(
   }: SeedOptions = {},
 ): Promise<void> {
   const books = await readBooks(seedFolder)
-  const at = { now, numbers: new ProductNumbers(), urlKeys: new Set<string>() }
-  const titles = books.map((book) => deriveTitle(book, at))
-  const bundles = deriveBundles(titles, at)
-  const services = deriveServices(at)
+  const context = { now, numbers: new ProductNumbers(), urlKeys: new Set<string>() }
+  const titles = books.map((book) => deriveTitle(book, context))
+  const bundles = deriveBundles(titles, context)
+  const services = deriveServices(context)
   const volumes = volumesOf(titles)
-  const compounds = deriveCompounds(at, volumes)
+  const compounds = deriveCompounds(context, volumes)
   await db.transaction(async (tx) => {
     print('filling the catalogue …')
     await setSeedState(tx, 'begun')

@@ -4,7 +4,7 @@ import type { Cover } from './draw-covers.ts'
 import type { Title } from './title.ts'
 
 const NAME = 'Rozmowa o lekturach'
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const PRICE = 5900
 
 /** Derives a product without shipment or file: half an hour with a bookseller. Its options are in custom-options.ts. */
@@ -12,7 +12,7 @@ export function deriveServices({ now, numbers, urlKeys }: DeriveContext): Title[
   const number = numbers.ean(`service ${NAME}`)
   const urlKey = slug(NAME)
   urlKeys.add(urlKey)
-  const words = (name: string, lead: string, blurb: string) => ({
+  const textsOf = (name: string, lead: string, blurb: string) => ({
     name,
     urlKey,
     lead: `<p>${lead}</p>`,
@@ -32,16 +32,16 @@ export function deriveServices({ now, numbers, urlKeys }: DeriveContext): Title[
       labels: [],
       newsFrom: null,
       newsTo: null,
-      createdAt: new Date(now.getTime() - 100 * DAY),
+      createdAt: new Date(now.getTime() - 100 * DAY_MS),
       texts: {
-        default: words(
+        default: textsOf(
           NAME,
           'Pół godziny przez telefon z naszą księgarką i trzy książki dobrane dla Ciebie.',
           'Napisz, co lubisz czytać, i wybierz dzień. Zadzwonimy o wybranej godzinie, porozmawiamy przez pół ' +
             'godziny, a po rozmowie przyślemy e-mailem listę trzech książek z kilkoma słowami o każdej. Niczego nie ' +
             'musisz kupować.',
         ),
-        en: words(
+        en: textsOf(
           'A talk about books',
           'Half an hour on the phone with one of our booksellers, and three books chosen for you.',
           'Write what you like to read and choose a day. We call at the chosen time, talk for half an hour and send ' +
@@ -72,7 +72,7 @@ export function deriveServices({ now, numbers, urlKeys }: DeriveContext): Title[
       options: {},
       categories: ['gry-i-gadzety'],
       price: { amount: PRICE },
-      history: [120, 90].map((days) => ({ at: new Date(now.getTime() - days * DAY), amount: PRICE })),
+      history: [120, 90].map((days) => ({ at: new Date(now.getTime() - days * DAY_MS), amount: PRICE })),
       tiers: [],
       stock: {},
       image: `/${number.at(-3)}/${number.at(-2)}/${number}.webp`,

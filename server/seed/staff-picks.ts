@@ -20,19 +20,21 @@ export async function writeStaffPicks(
   { books, titles }: { books: readonly WrittenBook[]; titles: readonly Title[] },
 ): Promise<number[]> {
   if (await tx.one<{ id: number }>`select id from bookseller limit 1`) return []
-  const written = JSON.parse(await readFile(path.join(seedFolder, 'staff-picks.json'), 'utf8')) as WrittenBookseller[]
+  const booksellers = JSON.parse(
+    await readFile(path.join(seedFolder, 'staff-picks.json'), 'utf8'),
+  ) as WrittenBookseller[]
   const picked: number[] = []
-  for (const [place, { key, name, nameEn, role, roleEn, picks }] of written.entries()) {
+  for (const [booksellerPosition, { key, name, nameEn, role, roleEn, picks }] of booksellers.entries()) {
     const bookseller = await tx.one<{ id: number }>`
       insert into bookseller (url_key, name, names, role, roles, position)
-      values (${key}, ${name}, ${JSON.stringify({ en: nameEn })}, ${role}, ${JSON.stringify({ en: roleEn })}, ${place})
+      values (${key}, ${name}, ${JSON.stringify({ en: nameEn })}, ${role}, ${JSON.stringify({ en: roleEn })}, ${booksellerPosition})
       returning id`
     for (const [position, { title, publisher, pl, en }] of picks.entries()) {
-      const at = books.findIndex((book) => book.title === title && book.publisher === publisher)
+      const index = books.findIndex((book) => book.title === title && book.publisher === publisher)
       const product = await tx.one<{ id: number }>`
         insert into staff_pick (bookseller_id, product_id, text, texts, position)
         select ${bookseller?.id ?? 0}, id, ${pl}, ${JSON.stringify({ en })}, ${position} from product
-        where sku = ${titles[at]?.sku ?? ''} returning product_id as id`
+        where sku = ${titles[index]?.sku ?? ''} returning product_id as id`
       if (product) picked.push(product.id)
     }
   }
@@ -59,16 +61,16 @@ export async function writeSeasons(
   { books, titles }: { books: readonly WrittenBook[]; titles: readonly Title[] },
 ): Promise<void> {
   if (await tx.one<{ key: string }>`select key from season limit 1`) return
-  const written = JSON.parse(await readFile(path.join(seedFolder, 'seasons.json'), 'utf8')) as WrittenSeason[]
-  for (const [place, season] of written.entries()) {
+  const seasons = JSON.parse(await readFile(path.join(seedFolder, 'seasons.json'), 'utf8')) as WrittenSeason[]
+  for (const [position, season] of seasons.entries()) {
     const { key, pl, en, plText, enText, path: own, pathEn, from, to } = season
     await tx.run`
       insert into season (key, title, titles, text, texts, path, paths, from_day, to_day, position)
       values (${key}, ${pl}, ${JSON.stringify({ en })}, ${plText}, ${JSON.stringify({ en: enText })}, ${own ?? null},
-        ${JSON.stringify({ en: pathEn })}, ${from}, ${to}, ${place})`
+        ${JSON.stringify({ en: pathEn })}, ${from}, ${to}, ${position})`
     const skus = season.titles.map(({ title, publisher }) => {
-      const at = books.findIndex((book) => book.title === title && book.publisher === publisher)
-      return titles[at]?.sku ?? ''
+      const index = books.findIndex((book) => book.title === title && book.publisher === publisher)
+      return titles[index]?.sku ?? ''
     })
     await tx.run`
       insert into season_title (season_key, product_id, position)

@@ -5,14 +5,14 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/db/db.ts'
-import { readSettings } from '../platform/process/settings.ts'
+import { parseSettings } from '../platform/process/settings.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { message, product } from '../modules/import/onix/test-message.ts'
 import { openAdminSocket } from './admin-socket.ts'
 import { sendCommand } from './send-command.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'zakladka-admin-'))
-const settings = readSettings({ DATA_DIR: dataDir })
+const settings = parseSettings({ DATA_DIR: dataDir })
 let database: TestDatabase
 let db: Database
 let adminSocket: Awaited<ReturnType<typeof openAdminSocket>>

@@ -35,10 +35,10 @@ async function serve(
   response: ServerResponse,
 ) {
   let code = 1
-  const gone = new AbortController()
-  response.on('close', () => gone.abort())
+  const disconnected = new AbortController()
+  response.on('close', () => disconnected.abort())
   const write = async (text: string) => {
-    if (response.write(text) || gone.signal.aborted) return
+    if (response.write(text) || disconnected.signal.aborted) return
     await new Promise<void>((resolve) => {
       response.once('drain', resolve)
       response.once('close', resolve)
@@ -52,7 +52,7 @@ async function serve(
       input,
       write,
       print: (line) => response.write(`${line}\n`),
-      signal: gone.signal,
+      signal: disconnected.signal,
     })
   } catch (error) {
     response.write(`${error instanceof Error ? error.stack : String(error)}\n`)
@@ -68,14 +68,14 @@ async function readCommandRequest(incoming: IncomingMessage): Promise<{ command:
   return new Promise((resolve, reject) => {
     const onEnd = () => reject(new Error('the request ended before its first line'))
     const onData = (chunk: Buffer) => {
-      const at = chunk.indexOf(NEWLINE)
-      head.push(at < 0 ? chunk : chunk.subarray(0, at))
-      if (at < 0) return
+      const newlineIndex = chunk.indexOf(NEWLINE)
+      head.push(newlineIndex < 0 ? chunk : chunk.subarray(0, newlineIndex))
+      if (newlineIndex < 0) return
       incoming.off('data', onData)
       incoming.off('end', onEnd)
       incoming.pause()
       const input = new PassThrough({ highWaterMark: 256 * 1024 })
-      input.write(chunk.subarray(at + 1))
+      input.write(chunk.subarray(newlineIndex + 1))
       incoming.pipe(input)
       incoming.on('error', (error) => input.destroy(error))
       resolve({ command: JSON.parse(Buffer.concat(head).toString()) as CommandRequest, input })

@@ -10,7 +10,7 @@ import {
 } from '../modules/blog/index.ts'
 import { getConfiguration } from '../modules/store/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 const operator = createLanguage('pl_PL')
 const STATUSES = ['pending', 'approved', 'rejected', 'all']
@@ -28,7 +28,7 @@ const list: Command = {
   usage: '[--status pending|approved|rejected|all] [--limit N] [--json]',
   details: 'The oldest first. Each begins with its ID.',
   async run(args, { db, print }) {
-    const { values } = readArgs(args, {
+    const { values } = parseArguments(args, {
       status: { type: 'string' },
       limit: { type: 'string' },
       json: { type: 'boolean' },
@@ -49,19 +49,19 @@ const list: Command = {
   },
 }
 
-const isId = (written: string) => /^[1-9]\d{0,8}$/.test(written)
+const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
 /** A command that accepts several comments. */
 const commentsCommand = (
   name: string,
-  facts: Pick<Command, 'summary' | 'details'>,
+  description: Pick<Command, 'summary' | 'details'>,
   change: (db: CommandContext['db'], id: number) => Promise<boolean>,
   done: string,
 ): Command => ({
-  ...facts,
+  ...description,
   usage: 'ID…',
   async run(args, { db, print }) {
-    const { positionals } = readArgs(args, {})
+    const { positionals } = parseArguments(args, {})
     if (positionals.length === 0 || !positionals.every(isId))
       throw new OperatorError(`usage: npm run shop -- blog comments ${name} ID…`)
     let missing = 0
@@ -78,9 +78,9 @@ const reply: Command = {
   summary: 'reply to a comment in the name of the shop, and approve the comment',
   usage: 'ID TEXT',
   async run(args, { db, print }) {
-    const { positionals } = readArgs(args, {})
-    const [id = '', written = '', ...more] = positionals
-    const text = normaliseReviewText(written)
+    const { positionals } = parseArguments(args, {})
+    const [id = '', content = '', ...more] = positionals
+    const text = normaliseReviewText(content)
     if (!isId(id) || text === '' || more.length > 0)
       throw new OperatorError('usage: npm run shop -- blog comments reply ID TEXT')
     if (text.length > MAX_LENGTH) throw new OperatorError(`An answer has ${MAX_LENGTH} characters at most.`)

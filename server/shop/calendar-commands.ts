@@ -9,14 +9,14 @@ import {
   holidayOn,
   listDeliveryMethods,
   promiseOf,
-  readWeekdays,
+  parseWeekdays,
   reopenDay,
   setDispatch,
   setTransit,
 } from '../modules/delivery/index.ts'
-import { getViewTrade } from '../modules/store/index.ts'
+import { getViewPriceContext } from '../modules/store/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { type Options, readArgs } from './read-args.ts'
+import { type Options, parseArguments } from './read-args.ts'
 
 async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -28,20 +28,20 @@ async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result
 
 /** Number of days that are listed. */
 const DAYS_LISTED = 60
-const NAMES = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const namesOf = (weekdays: readonly number[]) => weekdays.map((day) => NAMES[day]).join(' ')
+const WEEKDAY_NAMES = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const namesOf = (weekdays: readonly number[]) => weekdays.map((day) => WEEKDAY_NAMES[day]).join(' ')
 
 function parse(args: readonly string[], options: Options, usage: string, count: number) {
-  const { values, positionals } = readArgs(args, options)
+  const { values, positionals } = parseArguments(args, options)
   if (positionals.length !== count) throw new OperatorError(`usage: npm run shop -- ${usage}`)
   const text = (name: string) => values[name] as string | undefined
   return { positionals, text }
 }
 
 /** `1-5` or `1,2,6`. */
-function weekdaysOf(written: string): number[] {
-  const [, first, last] = /^([1-7])-([1-7])$/.exec(written) ?? []
-  if (first === undefined || last === undefined) return readWeekdays(written)
+function weekdaysOf(weekdays: string): number[] {
+  const [, first, last] = /^([1-7])-([1-7])$/.exec(weekdays) ?? []
+  if (first === undefined || last === undefined) return parseWeekdays(weekdays)
   return [1, 2, 3, 4, 5, 6, 7].filter((day) => day >= Number(first) && day <= Number(last))
 }
 
@@ -64,7 +64,7 @@ async function showCalendar({ db, print }: CommandContext): Promise<void> {
   }
   print('')
   print('delivery dates of titles in stock, ordered now:')
-  for (const method of await listDeliveryMethods(db, await getViewTrade(db, 'default'))) {
+  for (const method of await listDeliveryMethods(db, await getViewPriceContext(db, 'default'))) {
     const sourceCode = method.kind === 'store-pickup' ? pickupSources[0] : parcelSource
     const terms = { notBefore: null, isToOrder: false }
     const promised = sourceCode ? promiseOf(calendar, { terms, sourceCode, method }, now) : undefined
@@ -147,9 +147,9 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
     async run(args, { db, print }) {
       const usage = 'delivery days CARRIER METHOD MIN-MAX [--weekdays 1-5]'
       const { positionals, text } = parse(args, { weekdays: { type: 'string' } }, usage, 3)
-      const [carrierCode = '', methodCode = '', written = ''] = positionals
-      const [, min = '', max = min] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(written) ?? []
-      if (min === '') throw new OperatorError(`Days are written as 1 or 1-2, not "${written}".`)
+      const [carrierCode = '', methodCode = '', date = ''] = positionals
+      const [, min = '', max = min] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(date) ?? []
+      if (min === '') throw new OperatorError(`Days are written as 1 or 1-2, not "${date}".`)
       const weekdays = text('weekdays')
       const known = await findDeliveryMethod(db, carrierCode, methodCode)
       const travel = {

@@ -15,7 +15,7 @@ import {
 } from '../modules/catalog/index.ts'
 import { addToMainMenu, removeFromMenus } from '../modules/cms/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { type Options, readArgs } from './read-args.ts'
+import { type Options, parseArguments } from './read-args.ts'
 
 const { plural } = createLanguage('en_US')
 const titleCount = (count: number) => plural(count, '1 title', '%s titles')
@@ -29,20 +29,20 @@ async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result
 }
 
 function parse(args: readonly string[], options: Options, usage: string) {
-  const { values, positionals } = readArgs(args, options)
+  const { values, positionals } = parseArguments(args, options)
   const [name, ...more] = positionals
   if (!name || more.length > 0) throw new OperatorError(`usage: npm run shop -- category ${usage}`)
   return { name, values }
 }
 
 /** `en=Crime` -> view and name; without a code, that of the default view. */
-const inViews = (written: readonly string[]): [string, string][] =>
-  written.map((text) => {
+const inViews = (values: readonly string[]): [string, string][] =>
+  values.map((text) => {
     const [, view = 'default', value = ''] = /^(?:([a-z][a-z0-9_]*)=)?(.*)$/s.exec(text) ?? []
     return [view, value]
   })
 
-const WORDS = {
+const TEXT_OPTIONS = {
   name: { type: 'string', multiple: true },
   key: { type: 'string', multiple: true },
   description: { type: 'string', multiple: true },
@@ -58,11 +58,11 @@ const FIELDS = {
 } as const
 
 function parseCategoryTexts(values: Readonly<Record<string, unknown>>): Record<string, CategoryTextInput> {
-  const words: Record<string, CategoryTextInput> = {}
+  const texts: Record<string, CategoryTextInput> = {}
   for (const [option, field] of Object.entries(FIELDS))
     for (const [view, value] of inViews((values[option] as string[] | undefined) ?? []))
-      words[view] = { ...words[view], [field]: value }
-  return words
+      texts[view] = { ...texts[view], [field]: value }
+  return texts
 }
 
 const USAGE = '[--name VIEW=TEXT] [--key VIEW=PART] [--description VIEW=HTML] [--meta-title …] [--meta-description …]'
@@ -74,8 +74,8 @@ function* linesOf(all: readonly StoredCategory[], parentId = ROOT_CATEGORY, inde
   for (const category of all.filter((one) => one.parentId === parentId)) {
     const [main, ...others] = inOrder(category.texts)
     const names = [main?.[1].name, ...others.map(([view, { name }]) => `${view}: ${name}`)].join('  ')
-    const facts = [`/${main?.[1].url_path}.html`, titleCount(category.products), !category.isActive && 'hidden']
-    yield `${indent}${names}  (${facts.filter(Boolean).join(', ')})`
+    const details = [`/${main?.[1].url_path}.html`, titleCount(category.products), !category.isActive && 'hidden']
+    yield `${indent}${names}  (${details.filter(Boolean).join(', ')})`
     yield* linesOf(all, category.id, `${indent}  `)
   }
 }
@@ -91,7 +91,7 @@ const list: Command = {
   summary: 'list the category tree with addresses',
   usage: '',
   async run(args, { db, print }) {
-    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('category list takes no arguments')
+    if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('category list takes no arguments')
     const all = await listStoredCategories(db)
     for (const line of linesOf(all)) print(line)
     if (all.length === 0) print('There are no categories: npm run shop -- category add "Literatura"')
@@ -107,14 +107,14 @@ const add: Command = {
   async run(args, context) {
     const { name, values } = parse(
       args,
-      { ...WORDS, menu: { type: 'boolean' }, hidden: { type: 'boolean' } },
+      { ...TEXT_OPTIONS, menu: { type: 'boolean' }, hidden: { type: 'boolean' } },
       'add "PARENT / NAME"',
     )
     const category = await withOperatorErrors(
       context.db.transaction(async (tx) => {
-        const made = await addCategory(tx, name, parseCategoryTexts(values), { isActive: values['hidden'] !== true })
-        if (values['menu'] === true) await addToMainMenu(tx, made.id, made.parentId)
-        return made
+        const added = await addCategory(tx, name, parseCategoryTexts(values), { isActive: values['hidden'] !== true })
+        if (values['menu'] === true) await addToMainMenu(tx, added.id, added.parentId)
+        return added
       }),
     )
     await printOne(category, context)
@@ -128,12 +128,12 @@ const change: Command = {
   details: `CATEGORY is a path of names from the top ("Literatura / Kryminał"), an address, or a number. A new name
   changes the addresses of the category and of all below it; the old ones redirect. "" removes a description.`,
   async run(args, context) {
-    const options = { ...WORDS, 'keep-address': { type: 'boolean' }, menu: { type: 'boolean' } } as const
+    const options = { ...TEXT_OPTIONS, 'keep-address': { type: 'boolean' }, menu: { type: 'boolean' } } as const
     const { name, values } = parse(args, options, 'change CATEGORY …')
     const category = await withOperatorErrors(
       context.db.transaction(async (tx) => {
         const one = await updateCategory(tx, name, parseCategoryTexts(values), {
-          keepsAddress: values['keep-address'] === true,
+          keepsUrlPath: values['keep-address'] === true,
         })
         if (values['menu'] === true) await addToMainMenu(tx, one.id, one.parentId)
         return one
@@ -149,13 +149,16 @@ const rename: Command = {
   usage: 'CATEGORY NAME [--view CODE] [--keep-address]',
   details: 'The old addresses, also of the categories below it, redirect to the new ones.',
   async run(args, context) {
-    const { values, positionals } = readArgs(args, { view: { type: 'string' }, 'keep-address': { type: 'boolean' } })
-    const [written, name, ...more] = positionals
-    if (!written || !name || more.length > 0) throw new OperatorError('category rename takes a category and a name')
-    const words = { [(values['view'] as string | undefined) ?? 'default']: { name } }
+    const { values, positionals } = parseArguments(args, {
+      view: { type: 'string' },
+      'keep-address': { type: 'boolean' },
+    })
+    const [reference, name, ...more] = positionals
+    if (!reference || !name || more.length > 0) throw new OperatorError('category rename takes a category and a name')
+    const texts = { [(values['view'] as string | undefined) ?? 'default']: { name } }
     const keepsAddress = values['keep-address'] === true
     const category = await withOperatorErrors(
-      context.db.transaction((tx) => updateCategory(tx, written, words, { keepsAddress })),
+      context.db.transaction((tx) => updateCategory(tx, reference, texts, { keepsUrlPath: keepsAddress })),
     )
     await printOne(category, context)
     return 0
@@ -188,7 +191,7 @@ const move: Command = {
     const [place, ...more] = places.filter((one) => one !== undefined)
     if (more.length > 0) throw new OperatorError('Use only one of --first, --last, --before and --after.')
     const category = await withOperatorErrors(
-      context.db.transaction((tx) => moveCategory(tx, name, { to: text('to'), place })),
+      context.db.transaction((tx) => moveCategory(tx, name, { to: text('to'), position: place })),
     )
     await printOne(category, context)
     return 0

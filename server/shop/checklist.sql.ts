@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db.ts'
 
 /** Facts about the shop that the checklist needs. */
-export interface ShopFacts {
+export interface ShopReadiness {
   categories: number
   titles: number
   pickups: number
@@ -15,7 +15,7 @@ export interface ShopFacts {
   hasAccount: boolean
 }
 
-export const readShopFacts = (db: Db) => db.one<ShopFacts>`
+export const readShopReadiness = (db: Db) => db.one<ShopReadiness>`
   select (select count(*) from category where level > 1 and is_active)::int as categories,
     (select count(*) from product where is_enabled)::int as titles,
     (select count(*) from source where is_active and is_pickup_location)::int as pickups,

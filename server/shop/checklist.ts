@@ -3,7 +3,7 @@ import { getConfiguration, seller, PLACEHOLDER_SHOP_NAME } from '../modules/stor
 import type { Db } from '../platform/db/db.ts'
 import type { Settings } from '../platform/process/settings.ts'
 import { alignColumns } from './columns.ts'
-import { type ShopFacts, readShopFacts } from './checklist.sql.ts'
+import { type ShopReadiness, readShopReadiness } from './checklist.sql.ts'
 import type { Command } from './command.ts'
 import { OperatorError } from './command.ts'
 
@@ -14,7 +14,7 @@ interface Item {
   how: string
 }
 
-const NOTHING: ShopFacts = {
+const NOTHING: ShopReadiness = {
   categories: 0,
   titles: 0,
   pickups: 0,
@@ -33,7 +33,7 @@ const isPublic = (baseUrl: string) =>
 
 /** The requirements for opening the shop, and whether they are met. */
 async function checklist(db: Db, settings: Settings): Promise<Item[]> {
-  const has = (await readShopFacts(db)) ?? NOTHING
+  const has = (await readShopReadiness(db)) ?? NOTHING
   const who = seller(await getConfiguration(db, 'default'))
   const canPay =
     settings.payu?.isTrial === false ||

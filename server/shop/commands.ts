@@ -33,7 +33,7 @@ import { pickCommands } from './products/pick-commands.ts'
 import { personalDataCommands } from './personal-data-commands.ts'
 import { privacyCommands } from './privacy-commands.ts'
 import { seasonCommands } from './products/season-commands.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 import { reviewCommands } from './review-commands.ts'
 import { searchCommands } from './search-commands.ts'
 import { settingsCommands } from './settings-commands.ts'
@@ -95,8 +95,8 @@ const reindexCommand: Command = {
   },
 }
 
-function limitOf(written: unknown): number {
-  const limit = Number(written ?? 20)
+function parseLimit(value: unknown): number {
+  const limit = Number(value ?? 20)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
     throw new OperatorError('--limit takes an integer from 1 to 1000')
   return limit
@@ -106,13 +106,13 @@ const ordersList: Command = {
   summary: 'list the newest orders',
   usage: '[--status STATUS] [--email ADDRESS] [--limit N] [--json]',
   async run(args, { db, print }) {
-    const { values } = readArgs(args, {
+    const { values } = parseArguments(args, {
       status: { type: 'string' },
       email: { type: 'string' },
       limit: { type: 'string' },
       json: { type: 'boolean' },
     })
-    const limit = limitOf(values['limit'])
+    const limit = parseLimit(values['limit'])
     const orders = await listOrders(db, {
       status: values['status'] as string | undefined,
       email: values['email'] as string | undefined,
@@ -128,7 +128,7 @@ const ordersShow: Command = {
   summary: 'show one order',
   usage: 'NUMBER [--json]',
   async run(args, { db, print }) {
-    const { values, positionals } = readArgs(args, { json: { type: 'boolean' } })
+    const { values, positionals } = parseArguments(args, { json: { type: 'boolean' } })
     const [number, ...more] = positionals
     if (!number || more.length > 0) throw new OperatorError('orders show takes one order number')
     const order = await findOrder(db, number)
@@ -150,8 +150,8 @@ const ordersWithdrawals: Command = {
   usage: '[--limit N] [--json]',
   details: 'As submitted by consumers; the buyer must be refunded within 14 days.',
   async run(args, { db, print }) {
-    const { values } = readArgs(args, { limit: { type: 'string' }, json: { type: 'boolean' } })
-    const withdrawals = await listWithdrawals(db, { limit: limitOf(values['limit']) })
+    const { values } = parseArguments(args, { limit: { type: 'string' }, json: { type: 'boolean' } })
+    const withdrawals = await listWithdrawals(db, { limit: parseLimit(values['limit']) })
     if (values['json']) print(JSON.stringify(withdrawals, null, 2))
     else for (const line of withdrawalTable(withdrawals)) print(line)
     return 0

@@ -8,14 +8,16 @@ import { operate } from '../testing/operator.ts'
 
 /** A server with responses like those of the National Bank of Poland. */
 let bank: Server
-let answer: { status?: number; body: string }
+let bankResponse: { status?: number; body: string }
 let requestCount = 0
 let url: string
 let shop: TestShop
 beforeAll(async () => {
   bank = createServer((_request, response) => {
     requestCount++
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json; charset=utf-8' }).end(answer.body)
+    response
+      .writeHead(bankResponse.status ?? 200, { 'content-type': 'application/json; charset=utf-8' })
+      .end(bankResponse.body)
   })
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/api/exchangerates/tables/A?format=json`
@@ -41,7 +43,7 @@ const EVERYDAY = { EUR: 4.2644, USD: 3.6413, JPY: 0.023, XDR: 5 }
 
 beforeEach(async () => {
   await shop.db.run`delete from currency_rate`
-  answer = table(EVERYDAY)
+  bankResponse = table(EVERYDAY)
 })
 
 const run = (...argv: string[]) => runAt(url, ...argv)
@@ -81,7 +83,7 @@ test('NAV-4: a shop with another base currency gets cross rates', () =>
 test('NAV-4: a rate that changes too much awaits the operator, the others are imported', () =>
   withAllowedCurrencies({}, async () => {
     await run('currency', 'import')
-    answer = table({ EUR: 42.644, USD: 3.7 }, { ago: 0, no: '225/A/NBP/2026' })
+    bankResponse = table({ EUR: 42.644, USD: 3.7 }, { ago: 0, no: '225/A/NBP/2026' })
     const { code, lines } = await run('currency', 'import')
     expect(code).toBe(1)
     expect(lines).toEqual([
@@ -117,7 +119,7 @@ test.each([
   withAllowedCurrencies({}, async () => {
     await run('currency', 'import')
     const before = await rates()
-    answer = broken()
+    bankResponse = broken()
     const { code, lines } = await run('currency', 'import')
     expect(code).toBe(2)
     expect(lines).toEqual([expect.stringContaining(reason) as string])
@@ -129,7 +131,7 @@ test.each([
 test('NAV-4: a table older than the stored rates is refused', () =>
   withAllowedCurrencies({}, async () => {
     await run('currency', 'import')
-    answer = table(EVERYDAY, { ago: 3, no: '222/A/NBP/2026' })
+    bankResponse = table(EVERYDAY, { ago: 3, no: '222/A/NBP/2026' })
     expect(await run('currency', 'import')).toEqual({
       code: 2,
       lines: [`Table 222/A/NBP/2026 is of ${day(3)}, older than the rates that the shop has: no rate is changed.`],

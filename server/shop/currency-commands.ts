@@ -1,6 +1,6 @@
 import { importWarnings, importRates, listRates, RateError, setRate } from '../modules/store/index.ts'
 import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -20,7 +20,7 @@ const currencyRate: Command = {
   details: `RATE is the amount of CODE for one unit of the base currency: currency rate EUR 0.2345.
   A running shop shows and charges prices at the new rate at once; placed orders keep theirs.`,
   async run(args, { db, print }) {
-    const [code, rate, ...more] = readArgs(args, {}).positionals
+    const [code, rate, ...more] = parseArguments(args, {}).positionals
     if (more.length > 0 || (code !== undefined && rate === undefined))
       throw new OperatorError('currency rate takes a currency and its rate, or nothing')
     if (code !== undefined) {
@@ -39,7 +39,7 @@ const currencyImport: Command = {
   details: `For all currencies that a view allows (currency/options/allow). A rate that changes by more than
   currency/import/greatest_change percent is not updated. With currency/import/enabled the shop imports every hour.`,
   async run(args, { db, settings, print }) {
-    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('currency import takes no arguments')
+    if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('currency import takes no arguments')
     const result = await withOperatorErrors(importRates(db, { url: settings.ratesUrl, now: new Date() }))
     for (const rate of result.saved) print(lineOf(result.base, rate))
     const warnings = importWarnings(result)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const run = (...argv: string[]) => operate(shop.db, argv)
-const split = (words: string) => words.split(' ')
+const split = (text: string) => text.split(' ')
 const list = async () => (await run('delivery', 'list')).output
 
 test('CHK-2: lists methods with their prices, rates and limits', async () => {

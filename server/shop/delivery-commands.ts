@@ -7,35 +7,35 @@ import {
   setMethod,
 } from '../modules/delivery/index.ts'
 import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 const NONE = 'none'
 const amount = (grosze: number) => (grosze / 100).toFixed(2)
 const kilograms = (grams: number) => `${grams / 1000} kg`
 
 /** `12.99` -> 1299 grosze */
-function groszeOf(name: string, written: string): number {
-  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(written) ?? []
+function parseGrosze(name: string, text: string): number {
+  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
   if (whole === undefined) throw new OperatorError(`${name} takes an amount such as 12.99`)
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
 /** `2.5` kg -> 2500 g */
-function gramsOf(name: string, written: string): number {
-  const value = Number(written.replace(',', '.'))
+function parseGrams(name: string, text: string): number {
+  const value = Number(text.replace(',', '.'))
   if (!(value > 0 && value <= 1000)) throw new OperatorError(`${name} takes a weight in kilograms such as 25`)
   return Math.round(value * 1000)
 }
 
 /** `10=11.99`, `any=14.99`, `10@100=8.99`: up to 10 kg, for goods of 100 or more. */
-function rateOf(written: string): DeliveryRate {
-  const [, weight, value, price] = /^([\d.,]+|any)(?:@([\d.,]+))?=([\d.,]+)$/.exec(written) ?? []
+function parseRate(text: string): DeliveryRate {
+  const [, weight, value, price] = /^([\d.,]+|any)(?:@([\d.,]+))?=([\d.,]+)$/.exec(text) ?? []
   if (weight === undefined || price === undefined)
     throw new OperatorError('--rate takes KG=PRICE, KG@VALUE=PRICE or any=PRICE, such as 10=11.99')
   return {
-    toWeightG: weight === 'any' ? null : gramsOf('--rate', weight),
-    fromValue: value === undefined ? 0 : groszeOf('--rate', value),
-    price: groszeOf('--rate', price),
+    toWeightG: weight === 'any' ? null : parseGrams('--rate', weight),
+    fromValue: value === undefined ? 0 : parseGrosze('--rate', value),
+    price: parseGrosze('--rate', price),
   }
 }
 
@@ -47,14 +47,14 @@ const deliveryList: Command = {
   summary: 'list delivery methods with their prices, rates and limits',
   usage: '[--json]',
   async run(args, { db, print }) {
-    const { values, positionals } = readArgs(args, { json: { type: 'boolean' } })
+    const { values, positionals } = parseArguments(args, { json: { type: 'boolean' } })
     if (positionals.length > 0) throw new OperatorError('delivery list takes no arguments')
     const methods = await listAllMethods(db)
     if (values['json']) print(JSON.stringify(methods, null, 2))
     else
       for (const method of methods) {
         const { carrierCode, methodCode, kind, pointNetwork, price, cashOnDeliveryFee, freeFrom, maxWeightG } = method
-        const facts = [
+        const details = [
           pointNetwork ? `points of ${pointNetwork}` : kind,
           amount(price) + (cashOnDeliveryFee > 0 ? ` + ${amount(cashOnDeliveryFee)} for cash` : ''),
           ...(freeFrom === null ? [] : [`free from ${amount(freeFrom)}`]),
@@ -63,7 +63,7 @@ const deliveryList: Command = {
           ...(method.isActive ? [] : ['not in use']),
         ]
         print(`${carrierCode} ${methodCode}  ${method.methodTitle}`)
-        print(`  ${facts.join(', ')}`)
+        print(`  ${details.join(', ')}`)
         for (const rate of method.rates) print(`  ${rateText(rate)}`)
       }
     if (methods.length === 0) print('There are no delivery methods: delivery set adds one.')
@@ -90,26 +90,26 @@ const OPTIONS = {
   position: { type: 'string' },
 } as const
 
-const orNone = <T>(written: string | undefined, read: (text: string) => T): T | null | undefined =>
-  written === undefined ? undefined : written === NONE ? null : read(written)
+const parseUnlessNone = <T>(value: string | undefined, read: (text: string) => T): T | null | undefined =>
+  value === undefined ? undefined : value === NONE ? null : read(value)
 
-function sidesOf(written: string): number[] {
-  const sides = written.split('x').map((side) => Math.round(Number(side) * 10))
+function parseSides(text: string): number[] {
+  const sides = text.split('x').map((side) => Math.round(Number(side) * 10))
   if (sides.length !== 3 || !sides.every((side) => side > 0 && side < 10_000))
     throw new OperatorError('--max-size takes three sides in centimetres, such as 41x38x64')
   return sides.toSorted((a, b) => a - b)
 }
 
-function daysOf(written: string): [number, number] {
-  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(written) ?? []
+function parseDays(text: string): [number, number] {
+  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
   if (from === undefined || to === undefined || Number(from) > Number(to))
     throw new OperatorError('--days takes working days from dispatch, such as 1-2')
   return [Number(from), Number(to)]
 }
 
-function oneOf<T extends string>(name: string, written: string | undefined, all: readonly T[]): T | undefined {
-  const value = all.find((one) => one === written)
-  if (written !== undefined && value === undefined) throw new OperatorError(`${name} takes ${all.join(', ')}`)
+function oneOf<T extends string>(name: string, text: string | undefined, all: readonly T[]): T | undefined {
+  const value = all.find((one) => one === text)
+  if (text !== undefined && value === undefined) throw new OperatorError(`${name} takes ${all.join(', ')}`)
   return value
 }
 
@@ -124,13 +124,14 @@ function changeOf(values: Record<string, unknown>): MethodChange {
     carrierTitle: text('carrier'),
     title: text('title'),
     titles: text('title-en') === undefined ? undefined : { en: text('title-en') as string },
-    price: text('price') === undefined ? undefined : groszeOf('--price', text('price') as string),
-    cashOnDeliveryFee: text('cash-fee') === undefined ? undefined : groszeOf('--cash-fee', text('cash-fee') as string),
+    price: text('price') === undefined ? undefined : parseGrosze('--price', text('price') as string),
+    cashOnDeliveryFee:
+      text('cash-fee') === undefined ? undefined : parseGrosze('--cash-fee', text('cash-fee') as string),
     isCashOnDelivery: values['cash'] === true ? true : undefined,
-    freeFrom: orNone(text('free-from'), (written) => groszeOf('--free-from', written)),
-    maxWeightG: orNone(text('max-weight'), (written) => gramsOf('--max-weight', written)),
-    maxSidesMm: orNone(text('max-size'), sidesOf),
-    days: text('days') === undefined ? undefined : daysOf(text('days') as string),
+    freeFrom: parseUnlessNone(text('free-from'), (value) => parseGrosze('--free-from', value)),
+    maxWeightG: parseUnlessNone(text('max-weight'), (value) => parseGrams('--max-weight', value)),
+    maxSidesMm: parseUnlessNone(text('max-size'), parseSides),
+    days: text('days') === undefined ? undefined : parseDays(text('days') as string),
     isActive: values['on'] ? true : values['off'] ? false : undefined,
     position: position === undefined ? undefined : Number(position),
   }
@@ -152,12 +153,12 @@ const deliverySet: Command = {
   --title, --title-en, --carrier, --position, --on, --off
   --kind courier|store-pickup|point, --network ${NETWORKS.join('|')}: for a new method, which is off until --on`,
   async run(args, { db, print }) {
-    const { values, positionals } = readArgs(args, OPTIONS)
+    const { values, positionals } = parseArguments(args, OPTIONS)
     const [carrierCode, methodCode, ...more] = positionals
     if (!carrierCode || !methodCode || more.length > 0)
       throw new OperatorError('delivery set takes a carrier and a method, as delivery list shows them')
-    const written = values['rate'] as string[] | undefined
-    const rates = written && (written.join() === NONE ? [] : written.map(rateOf))
+    const rateTexts = values['rate'] as string[] | undefined
+    const rates = rateTexts && (rateTexts.join() === NONE ? [] : rateTexts.map(parseRate))
     try {
       const isNew = await setMethod(db, { carrierCode, methodCode }, changeOf(values), rates)
       print(`${carrierCode} ${methodCode} is ${isNew && !values['on'] ? 'added, and off until --on' : 'set'}.`)

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exportTitles } from '../modules/import/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 const DETAILS = `Writes to standard output unless --out is given. \`import\` restores the same catalogue from it.
   --out FILE   write to a file, which is created only when complete`
@@ -24,7 +24,7 @@ export const exportOnix: Command = {
 }
 
 async function runExport(args: readonly string[], context: CommandContext, form: 'csv' | 'onix'): Promise<number> {
-  const { values, positionals } = readArgs(args, { out: { type: 'string' } })
+  const { values, positionals } = parseArguments(args, { out: { type: 'string' } })
   if (positionals.length > 0) throw new OperatorError('Use --out FILE to write to a file.')
   const chunks = exportTitles(context.db, form, context.settings.baseUrl)
   const { out } = values

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createLanguage } from '../../language/translate.ts'
 import {
   MapError,
-  readMap,
+  parseMap,
   findMarket,
   importTitles,
   MAX_PRICE_JUMPS,
@@ -20,7 +20,7 @@ import { writeAttributes } from '../seed/attributes.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { folders } from './folders.ts'
 import { refusalLines, summaryLines } from './import-summary.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 const operator = createLanguage('en_US')
 const OPTIONS = {
@@ -64,14 +64,14 @@ export const importCsv: Command = {
   details: `MAP is a JSON file that maps columns to fields: docs/imports.md. An exported table needs none.
   ${COMMON}`,
   async run(args, context) {
-    const { values } = readArgs(args, OPTIONS)
+    const { values } = parseArguments(args, OPTIONS)
     const text =
       values['map'] === undefined
         ? undefined
         : await readFile(path.resolve(context.cwd, String(values['map'])), 'utf8').catch((error: Error) => {
             throw new OperatorError(`The map cannot be read: ${error.message}`)
           })
-    const map = text === undefined ? undefined : callWithOperatorErrors(() => readMap(text))
+    const map = text === undefined ? undefined : callWithOperatorErrors(() => parseMap(text))
     return runImport(args, context, { accepts: /\.(csv|tsv|txt)$/i, form: 'csv', map, mapText: text })
   },
 }
@@ -91,7 +91,7 @@ interface Form extends Pick<ReadOptions, 'form' | 'map'> {
 }
 
 async function runImport(args: readonly string[], context: CommandContext, form: Form): Promise<number> {
-  const { values, positionals } = readArgs(args, OPTIONS)
+  const { values, positionals } = parseArguments(args, OPTIONS)
   if (positionals.length === 0) throw new OperatorError('Name at least one file, or - for standard input.')
   if (!values['dry-run']) {
     await migrate(context.db, folders.migrations, context.print)
@@ -132,7 +132,7 @@ async function importInput(
   const isDryRun = values['dry-run'] === true
   const canCreateCategories = values['known-categories'] !== true
   const isZeroFree = values['free-titles'] === true
-  const maxPriceJumps = readPercent(values['most-price-jumps'])
+  const maxPriceJumps = parsePercent(values['most-price-jumps'])
   // a table without a price column cannot change prices
   const isUnpriced = map !== undefined && map.columns['price'] === undefined
   const acceptsPriceChanges = values['accept-price-changes'] === true || isUnpriced
@@ -150,10 +150,10 @@ async function importInput(
       ? path.resolve(context.cwd, values['report'])
       : path.join(settings.dataDir, 'imports', `${stamp}-${input.name.replaceAll(/[^\w.-]+/g, '_')}.report.csv`)
   print(`${input.name}${isDryRun ? ' (dry run: nothing is changed)' : ''}`)
-  let shown = 0
+  let shownAt = 0
   const show = (line: () => string) => {
-    if (Date.now() - shown < (context.isWatched ? 200 : 10_000)) return
-    shown = Date.now()
+    if (Date.now() - shownAt < (context.isWatched ? 200 : 10_000)) return
+    shownAt = Date.now()
     void context.write(context.isWatched ? `\r${line()}\u001b[K` : `${line()}\n`)
   }
   const barOf = (done: number, of: number) => {
@@ -183,25 +183,25 @@ async function importInput(
     name: input.name,
     checksum,
     isDryRun,
-    canCreateCategories: canCreateCategories,
+    canCreateCategories,
     acceptsPriceChanges,
-    maxPriceJumps: maxPriceJumps,
+    maxPriceJumps,
     reportPath,
     log: print,
-    onChecked: onChecked,
-    onProgress: onProgress,
-    onIndexed: onIndexed,
-    onFilesImported: onFilesImported,
+    onChecked,
+    onProgress,
+    onIndexed,
+    onFilesImported,
     files: folder && checksum ? { folder, mediaFolder: folders.media(settings), message: checksum } : undefined,
     signal,
   })
-  if (context.isWatched && shown > 0) await context.write('\r\u001b[K')
+  if (context.isWatched && shownAt > 0) await context.write('\r\u001b[K')
   for (const line of summaryLines(result, isDryRun, (Date.now() - started) / 1000, importMs / 1000)) print(line)
   if (result.refused) for (const line of refusalLines(result.refused, maxPriceJumps, isDryRun)) print(line)
   return !result.refused && !result.broken && !result.isStopped && !result.counts['bad'] && !result.counts['duplicate']
 }
 
-function readPercent(text: unknown): number {
+function parsePercent(text: unknown): number {
   if (text === undefined) return MAX_PRICE_JUMPS
   const percent = Number(text)
   if (percent >= 0 && percent <= 100) return percent

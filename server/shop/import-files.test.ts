@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 beforeEach(() => mkdirSync((folder = path.join(outside, `message-${count++}`))))
 
-const at = (name: string) => path.join(folder, name)
+const filePath = (name: string) => path.join(folder, name)
 const picture = (background: string, width = 300) =>
   sharp({ create: { width, height: 450, channels: 3, background } })
     .jpeg()
@@ -55,7 +55,7 @@ const title = (isbn: string, texts: string) => product({ reference: isbn, isbn, 
 const run = (...argv: string[]) => operate(shop.db, argv, { cwd: folder, environment: { DATA_DIR: shop.dataDir } })
 /** Writes a message into the folder and imports it; returns the output and the report. */
 async function imports(file: string, content: string | Buffer, ...options: string[]) {
-  writeFileSync(at(file), content)
+  writeFileSync(filePath(file), content)
   const report = path.join(outside, `${count++}.csv`)
   const { code, output } = await run('import', 'onix', file, '--report', report, ...options)
   return { code, output, report: output.includes('Report:') ? readFileSync(report, 'utf8') : '' }
@@ -67,7 +67,7 @@ interface Shown {
   excerpt: { chapters: { title: string }[] } | null
   url_key: string
 }
-async function shown(sku: string): Promise<Shown> {
+async function readShown(sku: string): Promise<Shown> {
   const { data } = await shop.query<{ products: { items: Shown[] } }>(
     'query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { url_key image { url label } ' +
       'media_gallery { url } excerpt { chapters { title } } } } }',
@@ -77,30 +77,30 @@ async function shown(sku: string): Promise<Shown> {
   if (!item) throw new Error(`${sku} is not shown`)
   return item
 }
-const chapters = async (sku: string) => (await shown(sku)).excerpt?.chapters.map((chapter) => chapter.title)
+const chapters = async (sku: string) => (await readShown(sku)).excerpt?.chapters.map((chapter) => chapter.title)
 const pictureOf = async (sku: string) => {
-  const [first] = (await shown(sku)).media_gallery
+  const [first] = (await readShown(sku)).media_gallery
   return first ? path.basename(first.url) : undefined
 }
 
 test("CAT-17 CAT-3 a cover and a sample in the message's folder are shown with the title", async () => {
   const isbn = nextIsbn()
-  mkdirSync(at('okładki'))
-  mkdirSync(at('fragmenty'))
-  writeFileSync(at('okładki/latarnia 1.jpg'), await picture('#336699'))
+  mkdirSync(filePath('okładki'))
+  mkdirSync(filePath('fragmenty'))
+  writeFileSync(filePath('okładki/latarnia 1.jpg'), await picture('#336699'))
   const book = [1, 2, 3].map((nth) => ({ title: `Rozdział ${nth}`, body: `<p>${'słowo '.repeat(200)}</p>`.repeat(9) }))
-  writeFileSync(at('fragmenty/latarnia'), epub(book))
+  writeFileSync(filePath('fragmenty/latarnia'), epub(book))
   const feed = message(title(isbn, cover('./ok%C5%82adki/latarnia%201.jpg') + sample('fragmenty/latarnia')))
   const { code, output } = await imports('onix.xml', feed)
   expect(code).toBe(0)
   expect(output).toMatch(/^ +1 new\n.*\n +2 read from the message's folder \(covers and samples\)$/m)
 
-  const { image, media_gallery, url_key } = await shown(isbn)
+  const { image, media_gallery, url_key } = await readShown(isbn)
   expect(image?.label).toBe('Latarnia')
   expect(media_gallery).toHaveLength(1)
-  const answer = await shop.http.inject(new URL(image?.url ?? '').pathname)
-  expect(answer.statusCode).toBe(200)
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 300, height: 450 })
+  const response = await shop.http.inject(new URL(image?.url ?? '').pathname)
+  expect(response.statusCode).toBe(200)
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 300, height: 450 })
   // of a sample with the complete book, a tenth is kept
   const { data } = await shop.query<{ productExcerpt: { chapters: { title: string; html: string }[] } }>(
     'query($key: String!) { productExcerpt(url_key: $key) { chapters { title html } } }',
@@ -115,29 +115,29 @@ test("CAT-17 CAT-3 a cover and a sample in the message's folder are shown with t
 test('CAT-17 a repeated import of a message reads only changed files', async () => {
   const isbn = nextIsbn()
   const first = await picture('#112233')
-  writeFileSync(at('a.jpg'), first)
-  writeFileSync(at('a.epub'), epub([{ title: 'Początek', body: '<p>Raz.</p>' }]))
+  writeFileSync(filePath('a.jpg'), first)
+  writeFileSync(filePath('a.epub'), epub([{ title: 'Początek', body: '<p>Raz.</p>' }]))
   const feed = message(title(isbn, cover('a.jpg') + sample('a.epub')))
   await imports('onix.xml', feed)
   const shownFirst = await pictureOf(isbn)
   expect(shownFirst).toMatch(/\.webp$/)
 
   // with the same time and size the file is not read; otherwise it would be reported as no picture
-  const { mtime } = statSync(at('a.jpg'))
-  writeFileSync(at('a.jpg'), Buffer.alloc(first.length))
-  utimesSync(at('a.jpg'), mtime, mtime)
+  const { mtime } = statSync(filePath('a.jpg'))
+  writeFileSync(filePath('a.jpg'), Buffer.alloc(first.length))
+  utimesSync(filePath('a.jpg'), mtime, mtime)
   const again = await imports('onix.xml', feed)
   expect(again.output).toContain('nothing has changed')
   expect(again.report).toBe('')
 
-  utimesSync(at('a.jpg'), mtime, new Date(mtime.getTime() + 5000))
+  utimesSync(filePath('a.jpg'), mtime, new Date(mtime.getTime() + 5000))
   expect((await imports('onix.xml', feed)).report).toContain(
     `${isbn},remark,"cover ""a.jpg"" is left out: this is not a picture"`,
   )
   expect(await pictureOf(isbn)).toBe(shownFirst)
 
-  writeFileSync(at('a.jpg'), await picture('#445566'))
-  writeFileSync(at('a.epub'), epub([{ title: 'Inny', body: '<p>Dwa, trzy.</p>' }]))
+  writeFileSync(filePath('a.jpg'), await picture('#445566'))
+  writeFileSync(filePath('a.epub'), epub([{ title: 'Inny', body: '<p>Dwa, trzy.</p>' }]))
   const changed = await imports('onix.xml', feed)
   expect(changed.output).toContain("2 read from the message's folder")
   expect(changed.output).toContain('1 unchanged')
@@ -147,7 +147,7 @@ test('CAT-17 a repeated import of a message reads only changed files', async () 
   // a picture set by the operator is kept
   await shop.db.run`update product_image set file = '/own.webp'
     where product_id = (select id from product where sku = ${isbn})`
-  writeFileSync(at('a.jpg'), await picture('#778899'))
+  writeFileSync(filePath('a.jpg'), await picture('#778899'))
   await imports('onix.xml', feed)
   expect(
     await shop.db.many`select i.file from product_image i join product p on p.id = i.product_id where p.sku = ${isbn}`,
@@ -156,7 +156,7 @@ test('CAT-17 a repeated import of a message reads only changed files', async () 
 
 test('CAT-17 CAT-3 a missing file is reported with its record, and imported when it exists', async () => {
   const [isbn, other] = [nextIsbn(), nextIsbn()]
-  writeFileSync(at('b.epub'), epub([{ title: 'Jest', body: '<p>Raz.</p>' }]))
+  writeFileSync(filePath('b.epub'), epub([{ title: 'Jest', body: '<p>Raz.</p>' }]))
   const feed = message(title(isbn, cover('brak/a.jpg') + sample('brak.epub')) + title(other, sample('b.epub')))
   const { code, report, output } = await imports('onix.xml', feed)
   expect(code).toBe(0)
@@ -167,20 +167,20 @@ test('CAT-17 CAT-3 a missing file is reported with its record, and imported when
   expect(report).toContain(
     `${isbn},remark,"sample ""brak.epub"" is left out: there is no such file beside the message"`,
   )
-  expect(await shown(isbn)).toMatchObject({ media_gallery: [], excerpt: null })
+  expect(await readShown(isbn)).toMatchObject({ media_gallery: [], excerpt: null })
   expect(await chapters(other)).toEqual(['Jest'])
 
-  mkdirSync(at('brak'))
-  writeFileSync(at('brak/a.jpg'), await picture('#336699'))
-  writeFileSync(at('brak.epub'), epub([{ title: 'Doszło', body: '<p>Raz.</p>' }]))
+  mkdirSync(filePath('brak'))
+  writeFileSync(filePath('brak/a.jpg'), await picture('#336699'))
+  writeFileSync(filePath('brak.epub'), epub([{ title: 'Doszło', body: '<p>Raz.</p>' }]))
   expect((await imports('onix.xml', feed)).output).toContain("2 read from the message's folder")
-  expect(await shown(isbn)).toMatchObject({ media_gallery: [{}], excerpt: { chapters: [{ title: 'Doszło' }] } })
+  expect(await readShown(isbn)).toMatchObject({ media_gallery: [{}], excerpt: { chapters: [{ title: 'Doszło' }] } })
 
   // files that are missing in a later import keep what was imported before
-  rmSync(at('brak'), { recursive: true })
-  rmSync(at('b.epub'))
+  rmSync(filePath('brak'), { recursive: true })
+  rmSync(filePath('b.epub'))
   expect((await imports('onix.xml', feed)).report.match(/no such file/g)).toHaveLength(2)
-  expect((await shown(isbn)).media_gallery).toHaveLength(1)
+  expect((await readShown(isbn)).media_gallery).toHaveLength(1)
   expect(await chapters(other)).toEqual(['Jest'])
 })
 
@@ -189,23 +189,23 @@ test('CAT-17 CAT-3 paths that leave the folder, and files of wrong types, are re
   writeFileSync(secret, await picture('#ff0000'))
   mkdirSync(path.join(outside, `${path.basename(folder)}-neighbour`), { recursive: true })
   writeFileSync(path.join(outside, `${path.basename(folder)}-neighbour`, 'a.jpg'), await picture('#ff0000'))
-  symlinkSync(secret, at('link.jpg'))
-  symlinkSync('../secret.jpg', at('relative.jpg'))
-  symlinkSync(outside, at('up'))
-  symlinkSync(`${folder}-neighbour`, at('neighbour'))
-  symlinkSync('/dev/zero', at('zero.jpg'))
-  symlinkSync('round.jpg', at('round.jpg'))
-  mkdirSync(at('folder.jpg'))
-  mkdirSync(at('.git'))
-  writeFileSync(at('.git/a.jpg'), await picture('#ff0000'))
-  execFileSync('mkfifo', [at('fifo.jpg')])
-  writeFileSync(at('page.jpg'), '<html><body><script>x()</script></body></html>')
-  writeFileSync(at('vector.jpg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-  writeFileSync(at('large.jpg'), Buffer.alloc(15 * 1024 * 1024 + 1))
-  writeFileSync(at('large.epub'), Buffer.alloc(30 * 1024 * 1024 + 1))
-  writeFileSync(at('page.epub'), 'no EPUB')
-  writeFileSync(at('inside.jpg'), await picture('#336699'))
-  symlinkSync('inside.jpg', at('inner-link.jpg'))
+  symlinkSync(secret, filePath('link.jpg'))
+  symlinkSync('../secret.jpg', filePath('relative.jpg'))
+  symlinkSync(outside, filePath('up'))
+  symlinkSync(`${folder}-neighbour`, filePath('neighbour'))
+  symlinkSync('/dev/zero', filePath('zero.jpg'))
+  symlinkSync('round.jpg', filePath('round.jpg'))
+  mkdirSync(filePath('folder.jpg'))
+  mkdirSync(filePath('.git'))
+  writeFileSync(filePath('.git/a.jpg'), await picture('#ff0000'))
+  execFileSync('mkfifo', [filePath('fifo.jpg')])
+  writeFileSync(filePath('page.jpg'), '<html><body><script>x()</script></body></html>')
+  writeFileSync(filePath('vector.jpg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  writeFileSync(filePath('large.jpg'), Buffer.alloc(15 * 1024 * 1024 + 1))
+  writeFileSync(filePath('large.epub'), Buffer.alloc(30 * 1024 * 1024 + 1))
+  writeFileSync(filePath('page.epub'), 'no EPUB')
+  writeFileSync(filePath('inside.jpg'), await picture('#336699'))
+  symlinkSync('inside.jpg', filePath('inner-link.jpg'))
   const OUT = 'a path that leads out of the message’s folder'
   const LINK = 'a link that leads out of the message’s folder'
   const NEITHER = 'neither an address of the web nor a relative file name'
@@ -270,26 +270,26 @@ test('CAT-17 CAT-3 paths that leave the folder, and files of wrong types, are re
   ].map(({ isbn, kind, link, reason }) => `${isbn},remark,"${kind} ""${link.slice(0, 100)}"" is left out: ${reason}"`)
   expect(lines.map((line) => line.replace(/^\d+,/, '')).toSorted()).toEqual(expected.toSorted())
   for (const { isbn } of [...titles, ...samples])
-    expect(await shown(isbn), isbn).toMatchObject({ media_gallery: [], excerpt: null })
-  expect((await shown(fine)).media_gallery).toHaveLength(1)
+    expect(await readShown(isbn), isbn).toMatchObject({ media_gallery: [], excerpt: null })
+  expect((await readShown(fine)).media_gallery).toHaveLength(1)
 })
 
 test('CAT-17 a zipped message has no files, and --without-files ignores them', async () => {
   const isbn = nextIsbn()
-  writeFileSync(at('a.jpg'), await picture('#336699'))
+  writeFileSync(filePath('a.jpg'), await picture('#336699'))
   const feed = message(title(isbn, cover('a.jpg')))
   const none = `${isbn},remark,"cover ""a.jpg"" is left out: its message came without a folder"`
   expect((await imports('onix.zip', zip({ 'onix.xml': feed }))).report).toContain(none)
   expect((await imports('onix.xml', feed, '--without-files')).report).toContain(none)
   expect((await imports('onix.xml', feed, '--dry-run')).output).not.toContain("message's folder")
-  expect((await shown(isbn)).media_gallery).toEqual([])
+  expect((await readShown(isbn)).media_gallery).toEqual([])
   expect((await imports('onix.xml.gz', gzipSync(feed))).output).toContain("1 read from the message's folder")
-  expect((await shown(isbn)).media_gallery).toHaveLength(1)
+  expect((await readShown(isbn)).media_gallery).toHaveLength(1)
 })
 
 test('CAT-17 a cover shared by many titles is stored once', async () => {
   const sold = Array.from({ length: 40 }, nextIsbn)
-  writeFileSync(at('brak-okladki.jpg'), await picture('#eeeeee'))
+  writeFileSync(filePath('brak-okladki.jpg'), await picture('#eeeeee'))
   const { output, report } = await imports(
     'onix.xml',
     message(sold.map((isbn) => title(isbn, cover('brak-okladki.jpg'))).join('')),
@@ -309,16 +309,16 @@ test('CAT-17 a URL is preferred to a file name', async () => {
 
 test('CAT-17 a table imports covers from its folder, and does not remove samples', async () => {
   const isbn = nextIsbn()
-  writeFileSync(at('a.epub'), epub([{ title: 'Początek', body: '<p>Raz.</p>' }]))
+  writeFileSync(filePath('a.epub'), epub([{ title: 'Początek', body: '<p>Raz.</p>' }]))
   await imports('onix.xml', message(title(isbn, sample('a.epub'))))
-  mkdirSync(at('okladki'))
-  writeFileSync(at('okladki/a.png'), await picture('#123456'))
-  writeFileSync(at('table.csv'), `sku,isbn,cover\n${isbn},${isbn},okladki/a.png\n`)
+  mkdirSync(filePath('okladki'))
+  writeFileSync(filePath('okladki/a.png'), await picture('#123456'))
+  writeFileSync(filePath('table.csv'), `sku,isbn,cover\n${isbn},${isbn},okladki/a.png\n`)
   const { code, output } = await run('import', 'csv', 'table.csv')
   expect({ code, output }).toMatchObject({
     code: 0,
     output: expect.stringContaining("1 read from the message's folder"),
   })
-  expect((await shown(isbn)).media_gallery).toHaveLength(1)
+  expect((await readShown(isbn)).media_gallery).toHaveLength(1)
   expect(await chapters(isbn)).toEqual(['Początek'])
 })

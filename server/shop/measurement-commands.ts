@@ -1,15 +1,15 @@
 import { listMeasurementSettings, MeasurementError, setMeasurementSettings } from '../modules/measurement/index.ts'
 import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
-const shown = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : value)
+const formatValue = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : value)
 
 const measurementShow: Command = {
   summary: 'list the settings of what is reported to a tag manager, with consent',
   usage: '',
   async run(args, { db, print }) {
-    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('measurement show takes no arguments')
-    for (const { name, value } of await listMeasurementSettings(db)) print(`${name}  ${shown(value)}`)
+    if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('measurement show takes no arguments')
+    for (const { name, value } of await listMeasurementSettings(db)) print(`${name}  ${formatValue(value)}`)
     return 0
   },
 }
@@ -20,10 +20,10 @@ const measurementSet: Command = {
   details: `measurement set general/gtm_id GTM-ABC1234 general/enabled on
   A running shop applies them at once, an open page when the next one is loaded.`,
   async run(args, { db, print }) {
-    const words = readArgs(args, {}).positionals
-    if (words.length === 0 || words.length % 2 === 1)
+    const pairs = parseArguments(args, {}).positionals
+    if (pairs.length === 0 || pairs.length % 2 === 1)
       throw new OperatorError('measurement set takes a name and a value of each setting')
-    const settings = words.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: words[at + 1] ?? '' }] : []))
+    const settings = pairs.flatMap((name, index) => (index % 2 === 0 ? [{ name, value: pairs[index + 1] ?? '' }] : []))
     try {
       await setMeasurementSettings(db, settings)
     } catch (error) {

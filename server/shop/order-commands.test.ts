@@ -53,7 +53,7 @@ test('ORD-9 an order is paid, invoiced, shipped and refunded by commands', async
   })
   expect((await run('orders', 'comment', number, 'Dziękujemy za zwrot')).code).toBe(0)
   const sheet = (await run('orders', 'show', number)).output
-  for (const words of [
+  for (const argv of [
     '2 invoiced, 2 shipped, 1 refunded, 1 returned',
     'invoice      FV/',
     'shipment     WZ/',
@@ -61,7 +61,7 @@ test('ORD-9 an order is paid, invoiced, shipped and refunded by commands', async
     'credit memo  KOR/',
     '-42,40\u00a0zł',
   ])
-    expect(sheet).toContain(words)
+    expect(sheet).toContain(argv)
 })
 
 test('a command supports a dry run and is executed once per key', async () => {
@@ -82,7 +82,7 @@ test('a command supports a dry run and is executed once per key', async () => {
 
 test('mistakes are reported in one line', async () => {
   const { number, sku } = await ordered()
-  for (const [words, output] of [
+  for (const [argv, output] of [
     [['invoice', number, '--item', `${sku}=0`], `--item takes SKU=QUANTITY with a positive integer, not "${sku}=0"`],
     [['invoice', number, '--item', `${sku}=3`], `Of ${sku}, 3 were requested and 2 are left.`],
     [['invoice', '999'], 'There is no order 999.'],
@@ -92,7 +92,7 @@ test('mistakes are reported in one line', async () => {
     [['refund', number, '--shipping', '-1'], expect.stringMatching(/--shipping/)],
     [['hold', number, 'now'], 'usage: npm run shop -- orders hold NUMBER'],
   ] as const)
-    expect(await run('orders', ...words)).toEqual({ code: 2, output })
+    expect(await run('orders', ...argv)).toEqual({ code: 2, output })
   expect(help(['orders', 'refund']).join('\n')).toContain('--restock: the copies are returned to stock')
 })
 

@@ -15,12 +15,12 @@ import {
 } from '../modules/orders/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { type Options, readArgs } from './read-args.ts'
+import { type Options, parseArguments } from './read-args.ts'
 
 const operator = createLanguage('pl_PL')
 
 /** The possible fields of a command's answer. */
-interface CommandAnswer {
+interface CommandOutput {
   number?: string
   grandTotal?: number
   toReturn?: number
@@ -45,7 +45,7 @@ interface OrderCommand {
   options: Options
   /** Name of the action in the output: `invoice for order`. */
   label: string
-  run(context: CommandContext, options: CommandOptions, parsed: ParsedArgs): Promise<CommandResult<CommandAnswer>>
+  run(context: CommandContext, options: CommandOptions, parsed: ParsedArgs): Promise<CommandResult<CommandOutput>>
   /** Number of arguments after the order number. */
   extraArguments?: number
 }
@@ -89,7 +89,7 @@ function dayOf(parsed: ParsedArgs, name: string): string | undefined {
 
 const mailOf = (parsed: ParsedArgs) => ({ comment: textOf(parsed, 'comment'), notify: !isSet(parsed, 'silent') })
 
-const answerLines = ({
+const outputLines = ({
   number,
   grandTotal,
   toReturn,
@@ -100,7 +100,7 @@ const answerLines = ({
   point,
   shipments,
   status,
-}: CommandAnswer): string[] => [
+}: CommandOutput): string[] => [
   ...(items ?? []).map(({ sku, name, quantity }) => `  ${quantity} × ${sku}  ${name}`),
   ...(grandTotal === undefined ? [] : [`  total ${operator.minor(grandTotal, currency)}`]),
   ...(toReturn ? [`  ${operator.minor(toReturn, currency)} to refund to the buyer`] : []),
@@ -122,24 +122,24 @@ function commandOf(name: string, spec: OrderCommand): Command {
       '--key KEY: a repeated command with the same key is executed once. --dry-run: validate and roll back.',
     ].join('\n  '),
     async run(args, context) {
-      const parsed = readArgs(args, { ...spec.options, ...COMMON }) as ParsedArgs
+      const parsed = parseArguments(args, { ...spec.options, ...COMMON }) as ParsedArgs
       const [number, ...more] = parsed.positionals
       if (!number || more.length !== (spec.extraArguments ?? 0))
         throw new OperatorError(`usage: npm run shop -- ${name} NUMBER ${spec.usage}`.trimEnd())
       const options = { number, now: new Date(), key: textOf(parsed, 'key'), isDryRun: isSet(parsed, 'dry-run') }
-      const { answer, isRepeated } = await spec.run(context, options, parsed).catch((error: unknown) => {
+      const { output, isRepeated } = await spec.run(context, options, parsed).catch((error: unknown) => {
         throw error instanceof Refusal
           ? new OperatorError(createLanguage('en_US').t(error.message, ...error.args))
           : error
       })
       if (isSet(parsed, 'json')) {
-        context.print(JSON.stringify({ ...answer, isRepeated, isDryRun: options.isDryRun }, null, 2))
+        context.print(JSON.stringify({ ...output, isRepeated, isDryRun: options.isDryRun }, null, 2))
         return 0
       }
       context.print(
         (options.isDryRun ? 'Dry run: ' : isRepeated ? 'Already done with this key: ' : '') + `${spec.label} ${number}`,
       )
-      for (const line of answerLines(answer)) context.print(line)
+      for (const line of outputLines(output)) context.print(line)
       return 0
     },
   }

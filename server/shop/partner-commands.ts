@@ -12,7 +12,7 @@ import {
   removePartner,
 } from '../modules/store/index.ts'
 import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 const { plural } = createLanguage('en_US')
 
@@ -24,9 +24,9 @@ async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result
   }
 }
 
-function amountOf(written: string): number | undefined {
-  if (written === 'none') return undefined
-  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(written) ?? []
+function parseAmount(amountText: string): number | undefined {
+  if (amountText === 'none') return undefined
+  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(amountText) ?? []
   if (whole === undefined) throw new OperatorError('A price is an amount such as 29.90, or none.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
@@ -37,7 +37,7 @@ const partnerList: Command = {
   summary: 'list partners, with the prices of their readers',
   usage: '',
   async run(args, { db, print }) {
-    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('partner list takes no arguments')
+    if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('partner list takes no arguments')
     const { base } = await listRates(db)
     const partners = await listPartners(db)
     for (const partner of partners) {
@@ -54,7 +54,7 @@ const partnerAdd: Command = {
   summary: 'add a partner (three at most)',
   usage: 'CODE',
   async run(args, { db, print }) {
-    const [code, ...more] = readArgs(args, {}).positionals
+    const [code, ...more] = parseArguments(args, {}).positionals
     if (code === undefined || more.length > 0) throw new OperatorError('partner add takes a code')
     await withOperatorErrors(addPartner(db, code))
     print(`${code} is a partner: set prices with partner price, then make a link with partner link.`)
@@ -66,7 +66,7 @@ const partnerRemove: Command = {
   summary: 'remove a partner; its prices, links and cookies stop working',
   usage: 'CODE',
   async run(args, { db, print }) {
-    const [code, ...more] = readArgs(args, {}).positionals
+    const [code, ...more] = parseArguments(args, {}).positionals
     if (code === undefined || more.length > 0) throw new OperatorError('partner remove takes a code')
     await withOperatorErrors(removePartner(db, code))
     print(`${code} is no partner any more. Placed orders keep their prices.`)
@@ -81,10 +81,10 @@ const partnerPrice: Command = {
   Readers pay the lowest of this price and everybody's price, reductions and tiers, in lists, carts and orders.
   Prices of the groups 0 (guests) and 1 (General), which only SQL can write, are ignored: do not write any.`,
   async run(args, { db, print }) {
-    const [code, sku, written, ...more] = readArgs(args, {}).positionals
-    if (!code || !sku || !written || more.length > 0)
+    const [code, sku, amountText, ...more] = parseArguments(args, {}).positionals
+    if (!code || !sku || !amountText || more.length > 0)
       throw new OperatorError('partner price takes a partner, a SKU and an amount')
-    const amount = amountOf(written)
+    const amount = parseAmount(amountText)
     await withOperatorErrors(getPartner(db, code).then((partner) => setPartnerPrice(db, partner, { sku, amount })))
     const { base } = await listRates(db)
     print(
@@ -96,22 +96,22 @@ const partnerPrice: Command = {
 }
 
 /** `KS-1;29.90`, separated by a semicolon, a comma or a tab. */
-function readPrices(text: string): { prices: PartnerPrice[]; problems: { line: number; reason: string }[] } {
+function parsePrices(text: string): { prices: PartnerPrice[]; problems: { line: number; reason: string }[] } {
   const prices: PartnerPrice[] = []
   const problems: { line: number; reason: string }[] = []
-  for (const [at, row] of text
+  for (const [index, row] of text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .entries()) {
     if (row.trim() === '') continue
-    const [, sku = '', written = ''] = /^\s*"?([^";,\t]+?)"?\s*[;,\t]\s*"?([^";\t]*?)"?\s*$/.exec(row) ?? []
+    const [, sku = '', amountText = ''] = /^\s*"?([^";,\t]+?)"?\s*[;,\t]\s*"?([^";\t]*?)"?\s*$/.exec(row) ?? []
     try {
       if (sku === '') throw new OperatorError('A line is a SKU and a price, separated by a semicolon.')
-      prices.push({ line: at + 1, sku, amount: amountOf(written) })
+      prices.push({ line: index + 1, sku, amount: parseAmount(amountText) })
     } catch (error) {
       // a header row
-      if (at > 0 || !/^(?:sku|price|cena)$/i.test(written))
-        problems.push({ line: at + 1, reason: (error as Error).message })
+      if (index > 0 || !/^(?:sku|price|cena)$/i.test(amountText))
+        problems.push({ line: index + 1, reason: (error as Error).message })
     }
   }
   return { prices, problems }
@@ -125,7 +125,7 @@ const partnerPrices: Command = {
   details: `FILE has a SKU and a price per line, KS-1;29.90, the format printed without FILE; none removes a price.
   Titles that are not in it keep their prices. Invalid lines are reported and skipped.`,
   async run(args, { db, print, cwd }) {
-    const [code, file, ...more] = readArgs(args, {}).positionals
+    const [code, file, ...more] = parseArguments(args, {}).positionals
     if (!code || more.length > 0) throw new OperatorError('partner prices takes a partner and a file')
     const partner = await withOperatorErrors(getPartner(db, code))
     if (file === undefined) {
@@ -135,20 +135,20 @@ const partnerPrices: Command = {
     const text = await readFile(path.resolve(cwd, file), 'utf8').catch((error: Error) => {
       throw new OperatorError(`${file} cannot be read: ${error.message}`)
     })
-    const { prices, problems } = readPrices(text)
+    const { prices, problems } = parsePrices(text)
     const done = await setPartnerPrices(db, partner, prices)
-    const left = [...problems, ...done.problems].toSorted((a, b) => a.line - b.line)
+    const allProblems = [...problems, ...done.problems].toSorted((a, b) => a.line - b.line)
     print(
       `${plural(done.set, `1 price of ${code} is`, `%s prices of ${code} are`)} set, ` +
-        `${plural(left.length, '1 line', '%s lines')} skipped.`,
+        `${plural(allProblems.length, '1 line', '%s lines')} skipped.`,
     )
-    for (const { line, reason } of left.slice(0, MAX_SHOWN)) print(`  line ${line}: ${reason}`)
-    if (left.length > MAX_SHOWN) print(`  and ${left.length - MAX_SHOWN} more`)
-    return left.length > 0 ? 1 : 0
+    for (const { line, reason } of allProblems.slice(0, MAX_SHOWN)) print(`  line ${line}: ${reason}`)
+    if (allProblems.length > MAX_SHOWN) print(`  and ${allProblems.length - MAX_SHOWN} more`)
+    return allProblems.length > 0 ? 1 : 0
   },
 }
 
-const DAYS = 365
+const DEFAULT_LINK_DAYS = 365
 
 const partnerLinkCommand: Command = {
   summary: "create a signed link for a partner's advertisements",
@@ -156,9 +156,9 @@ const partnerLinkCommand: Command = {
   details: `Opens PATH (by default the home page) with the partner's prices, which the reader keeps for 30 days.
   The link is valid for a year, or --days.`,
   async run(args, { db, settings, print }) {
-    const { values, positionals } = readArgs(args, { days: { type: 'string' } })
+    const { values, positionals } = parseArguments(args, { days: { type: 'string' } })
     const [code, path = '/', ...more] = positionals
-    const days = Number(values['days'] ?? DAYS)
+    const days = Number(values['days'] ?? DEFAULT_LINK_DAYS)
     if (!code || more.length > 0 || !path.startsWith('/'))
       throw new OperatorError('partner link takes a partner and a path such as /lalka-prus.html')
     if (!Number.isInteger(days) || days < 1 || days > 3650) throw new OperatorError('--days takes 1 to 3650')

@@ -7,10 +7,10 @@ import { operate } from '../testing/operator.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 
 let shop: PayingShop
-const written: string[] = []
+const printed: string[] = []
 beforeAll(async () => {
   shop = await openPayingShop({
-    log: createLog({ level: 'debug', write: (line) => void written.push(line) }),
+    log: createLog({ level: 'debug', write: (line) => void printed.push(line) }),
     environment: { LOG_SLOW_REQUEST_MS: '0', LOG_SLOW_STATEMENT_MS: '0' },
   })
 }, 120_000)
@@ -159,7 +159,7 @@ test('CHK-4 the log of payments contains no names, codes or keys', async () => {
   await shop.notify({ body: '{"buyer":"lucja@example.pl"}', signature: 'x' })
   await shop.http.inject({ url: `/payments/return/company?key=${key}` })
   await shop.runDueJobs()
-  const log = written.join('')
+  const log = printed.join('')
   expect(log).toContain('a payment could not be started')
   expect(log).toContain(`${number}-1`)
   for (const secret of ['777123', 'lucja', 'Krakowskie', key, key.slice(-32)]) expect(log).not.toContain(secret)

@@ -11,7 +11,7 @@ import {
   PaymentListError,
   paymentRecord,
   type PaymentRecord,
-  readPaymentList,
+  parsePaymentList,
   recordManualPayment,
   type Reconciliation,
   reconcile,
@@ -20,7 +20,7 @@ import {
 } from '../modules/payments/index.ts'
 import { type Command, OperatorError } from './command.ts'
 import { alignColumns, formatUtcMinute } from './columns.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 const operator = createLanguage('pl_PL')
 const { plural } = createLanguage('en_US')
@@ -36,7 +36,7 @@ const paymentsList: Command = {
   accepted because of a different amount or currency, or an unknown order.
   STATE: ${STATES.join(', ')}.`,
   async run(args, { db, print }) {
-    const { values } = readArgs(args, {
+    const { values } = parseArguments(args, {
       state: { type: 'string' },
       due: { type: 'boolean' },
       limit: { type: 'string' },
@@ -168,7 +168,7 @@ const paymentsShow: Command = {
   summary: 'show the payment of an order: attempts, refunds and what was reported',
   usage: 'NUMBER [--json]',
   async run(args, { db, print }) {
-    const { values, positionals } = readArgs(args, { json: { type: 'boolean' } })
+    const { values, positionals } = parseArguments(args, { json: { type: 'boolean' } })
     const [number, ...more] = positionals
     if (!number || more.length > 0) throw new OperatorError('payments show takes one order number')
     const record = await paymentRecord(db, number)
@@ -181,7 +181,7 @@ const paymentsShow: Command = {
 
 async function readPaymentFile(file: string): Promise<ListedPayment[]> {
   try {
-    return readPaymentList(await readFile(file, 'utf8'))
+    return parsePaymentList(await readFile(file, 'utf8'))
   } catch (error) {
     // a mistyped file name is not a bug
     if (error instanceof PaymentListError || (error instanceof Error && 'code' in error))
@@ -198,7 +198,7 @@ const paymentsReconcile: Command = {
   --list compares with a CSV file of the payments of that day, made from an export of the company's panel (payu,
   autopay): columns reference, amount and, if not PLN, currency. It also finds payments that the shop never started.`,
   async run(args, { db, settings, cwd, print }) {
-    const { values, positionals } = readArgs(args, {
+    const { values, positionals } = parseArguments(args, {
       day: { type: 'string' },
       list: { type: 'string' },
       company: { type: 'string' },
@@ -229,7 +229,7 @@ const paymentsReconcile: Command = {
       if (differences.length > 0)
         for (const line of alignColumns([
           ['BY', 'REFERENCE', 'DIFFERS', 'OURS', 'THEIRS'],
-          ...differences.map((one) => [one.provider, one.reference, one.about, one.ours, one.theirs]),
+          ...differences.map((one) => [one.provider, one.reference, one.aspect, one.ours, one.theirs]),
         ]))
           print(line)
     }
@@ -242,7 +242,7 @@ const paymentsRefundDone: Command = {
   usage: 'REFUND',
   details: 'REFUND is its name in payments list --due, such as KOR/2026/00003.',
   async run(args, { db, print }) {
-    const [key, ...more] = readArgs(args, {}).positionals
+    const [key, ...more] = parseArguments(args, {}).positionals
     if (!key || more.length > 0) throw new OperatorError('payments refund-done takes the name of one refund')
     if (!(await recordManualRefund(db, key))) throw new OperatorError(`There is no refund ${key} to be made by hand.`)
     print(`Refund ${key} is done.`)
@@ -255,7 +255,7 @@ const ordersPaid: Command = {
   usage: 'NUMBER',
   details: 'An order without a recorded payment is cancelled when its payment deadline has passed.',
   async run(args, { db, print }) {
-    const [number, ...more] = readArgs(args, {}).positionals
+    const [number, ...more] = parseArguments(args, {}).positionals
     if (!number || more.length > 0) throw new OperatorError('orders paid takes one order number')
     if (await recordManualPayment(db, number, new Date())) {
       print(`Order ${number} is paid.`)

@@ -14,24 +14,24 @@ import {
 } from '../modules/personal-data/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 const operator = createLanguage('pl_PL')
 const english = createLanguage('en_US')
-const day = (at: Date | null) => (at ? operator.date(at.toISOString()) : '')
+const day = (instant: Date | null) => (instant ? operator.date(instant.toISOString()) : '')
 
-async function withOperatorErrors<T>(answer: Promise<T>): Promise<T> {
+async function withOperatorErrors<T>(work: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await work
   } catch (error) {
     throw error instanceof Refusal ? new OperatorError(english.t(error.message, ...error.args)) : error
   }
 }
 
-function idOf(written: string | undefined): number {
-  if (!written || !/^[1-9]\d{0,8}$/.test(written))
+function parseId(id: string | undefined): number {
+  if (!id || !/^[1-9]\d{0,8}$/.test(id))
     throw new OperatorError('usage: npm run shop -- privacy requests approve|refuse ID [--reason TEXT]')
-  return Number(written)
+  return Number(id)
 }
 
 const requests: Command = {
@@ -42,14 +42,14 @@ const requests: Command = {
     'after its waiting period, once the customer has no open order. The customer receives a refusal and its reason ' +
     'by mail. The law requires an answer within a month.',
   async run(args, { db, print }) {
-    const { values, positionals } = readArgs(args, {
+    const { values, positionals } = parseArguments(args, {
       all: { type: 'boolean' },
       reason: { type: 'string' },
       json: { type: 'boolean' },
     })
-    const [what = 'list', written, ...more] = positionals
+    const [action = 'list', idText, ...more] = positionals
     if (more.length > 0) throw new OperatorError('too many arguments')
-    if (what === 'list') {
+    if (action === 'list') {
       const list = await listRequests(db, { isOpen: values['all'] !== true, limit: 200 })
       if (values['json']) print(JSON.stringify(list, null, 2))
       else if (list.length === 0) print('There are no such requests.')
@@ -61,11 +61,11 @@ const requests: Command = {
           )
       return 0
     }
-    const id = idOf(written)
-    if (what !== 'approve' && what !== 'refuse') throw new OperatorError(`There is no "${what}".`)
+    const id = parseId(idText)
+    if (action !== 'approve' && action !== 'refuse') throw new OperatorError(`There is no "${action}".`)
     const reason = values['reason'] as string | undefined
-    if (what === 'refuse' && !reason) throw new OperatorError('A refusal needs a reason: --reason TEXT')
-    const state = what === 'approve' ? 'approved' : 'refused'
+    if (action === 'refuse' && !reason) throw new OperatorError('A refusal needs a reason: --reason TEXT')
+    const state = action === 'approve' ? 'approved' : 'refused'
     if (!(await decideRequest(db, { id, state, reason })))
       throw new OperatorError(`Request ${id} does not wait for a decision.`)
     print(`Request ${id} is ${state}.`)
@@ -81,7 +81,7 @@ const erase: Command = {
     'Refused while an order is not finished. Invoices keep their buyer for as long as the law requires. --dry-run ' +
     'prints the number of records of each kind, and changes nothing.',
   async run(args, { db, print }) {
-    const { values, positionals } = readArgs(args, { 'dry-run': { type: 'boolean' } })
+    const { values, positionals } = parseArguments(args, { 'dry-run': { type: 'boolean' } })
     const [email, ...more] = positionals
     if (!email || more.length > 0) throw new OperatorError('usage: npm run shop -- privacy erase EMAIL [--dry-run]')
     const key = keyOf(email)

@@ -14,7 +14,7 @@ import {
   addFileToList,
 } from '../modules/delivery/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 const operator = createLanguage('en_US')
 
@@ -54,7 +54,7 @@ const pointsImport: Command = {
   Exit code: 0 the list is imported, 1 it is imported without some unreadable points, 2 it is refused.`,
   async run(args, context) {
     const { db, print } = context
-    const { values, positionals } = readArgs(args, {
+    const { values, positionals } = parseArguments(args, {
       'dry-run': { type: 'boolean' },
       'accept-closing': { type: 'boolean' },
     })
@@ -96,7 +96,7 @@ const pointsList: Command = {
   summary: 'list the number of points of each network, and their source',
   usage: '',
   async run(args, { db, print }) {
-    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('points list takes no arguments')
+    if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('points list takes no arguments')
     const networks = await listNetworks(db)
     for (const { network, open, paused, closed, name, importedAt } of networks)
       print(

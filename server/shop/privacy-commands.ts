@@ -15,7 +15,7 @@ import {
 } from '../modules/privacy/index.ts'
 import { listStoreViews } from '../modules/store/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -25,31 +25,30 @@ async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result
   }
 }
 
-async function viewOf({ db }: CommandContext, written: unknown): Promise<string | undefined> {
-  if (typeof written !== 'string') return undefined
+async function requireStoreView({ db }: CommandContext, value: unknown): Promise<string | undefined> {
+  if (typeof value !== 'string') return undefined
   const codes = (await listStoreViews(db)).map(({ code }) => code)
-  if (!codes.includes(written)) throw new OperatorError(`--view takes one of ${codes.join(', ')}`)
-  return written
+  if (!codes.includes(value)) throw new OperatorError(`--view takes one of ${codes.join(', ')}`)
+  return value
 }
 
-function parseYesNo(written: unknown, option: string): boolean | undefined {
-  if (written === undefined) return undefined
-  if (written !== 'yes' && written !== 'no') throw new OperatorError(`--${option} takes yes or no`)
-  return written === 'yes'
+function parseYesNo(value: unknown, option: string): boolean | undefined {
+  if (value === undefined) return undefined
+  if (value !== 'yes' && value !== 'no') throw new OperatorError(`--${option} takes yes or no`)
+  return value === 'yes'
 }
 
-function dayOf(written: unknown, option: string): Date | null {
-  if (written === undefined) return null
-  if (typeof written !== 'string' || !isDay(written))
-    throw new OperatorError(`--${option} takes a day such as 2026-11-30`)
-  return new Date(`${written}T00:00:00Z`)
+function parseDay(value: unknown, option: string): Date | null {
+  if (value === undefined) return null
+  if (typeof value !== 'string' || !isDay(value)) throw new OperatorError(`--${option} takes a day such as 2026-11-30`)
+  return new Date(`${value}T00:00:00Z`)
 }
 
 const list: Command = {
   summary: 'list the consents that forms request',
   usage: '',
   async run(args, { db, print }) {
-    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('consents list takes no arguments')
+    if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('consents list takes no arguments')
     for (const { code, scope, name, isEnabled, isRequired } of await listConsents(db))
       print(`${scope}  ${code}  ${isEnabled ? 'on' : 'off'}  ${isRequired ? 'required' : 'optional'}  ${name}`)
     return 0
@@ -60,7 +59,7 @@ const show: Command = {
   summary: 'print all versions of the texts of a consent',
   usage: 'CODE',
   async run(args, { db, print }) {
-    const [code, ...more] = readArgs(args, {}).positionals
+    const [code, ...more] = parseArguments(args, {}).positionals
     const consent = code && more.length === 0 ? (await listConsents(db)).find((one) => one.code === code) : undefined
     if (!consent) throw new OperatorError('consents show takes a code of consents list')
     for (const [view, link] of Object.entries(consent.links)) print(`${view}  link ${link}`)
@@ -76,7 +75,7 @@ const set: Command = {
   details: `--text and --link apply to one store view, by default to default.
   A changed text is a new version; earlier consents stay on record with the text that was shown.`,
   async run(args, context) {
-    const { values, positionals } = readArgs(args, {
+    const { values, positionals } = parseArguments(args, {
       enabled: { type: 'string' },
       required: { type: 'string' },
       text: { type: 'string' },
@@ -92,7 +91,7 @@ const set: Command = {
       text: values['text'] as string | undefined,
       link: values['link'] as string | undefined,
     }
-    await withOperatorErrors(changeConsent(context.db, code, change, await viewOf(context, values['view'])))
+    await withOperatorErrors(changeConsent(context.db, code, change, await requireStoreView(context, values['view'])))
     context.print(`${code} is changed.`)
     return 0
   },
@@ -103,9 +102,12 @@ const exportCommand: Command = {
   usage: '[--from DAY] [--to DAY]',
   details: 'CSV on standard output. --from is inclusive, --to exclusive, both in UTC.',
   async run(args, { db, write, signal }) {
-    const { values, positionals } = readArgs(args, { from: { type: 'string' }, to: { type: 'string' } })
+    const { values, positionals } = parseArguments(args, { from: { type: 'string' }, to: { type: 'string' } })
     if (positionals.length > 0) throw new OperatorError('consents export takes options only')
-    for await (const chunk of exportLog(db, { from: dayOf(values['from'], 'from'), to: dayOf(values['to'], 'to') })) {
+    for await (const chunk of exportLog(db, {
+      from: parseDay(values['from'], 'from'),
+      to: parseDay(values['to'], 'to'),
+    })) {
       if (signal.aborted) return 1
       await write(chunk)
     }
@@ -117,10 +119,10 @@ const cookiesList: Command = {
   summary: 'list groups of cookies, and the settings of the consent bar',
   usage: '[--view CODE]',
   async run(args, context) {
-    const { values } = readArgs(args, { view: { type: 'string' } })
+    const { values } = parseArguments(args, { view: { type: 'string' } })
     for (const { code, isEssential, isEnabled } of await listGroups(context.db))
       context.print(`group ${code}  ${isEssential ? 'always on' : isEnabled ? 'offered' : 'not offered'}`)
-    for (const { name, value } of await listBarSettings(context.db, await viewOf(context, values['view'])))
+    for (const { name, value } of await listBarSettings(context.db, await requireStoreView(context, values['view'])))
       context.print(`${name}  ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}`)
     return 0
   },
@@ -132,7 +134,7 @@ const cookiesSet: Command = {
   details: `A name may end with * . --type: cookie (default), localStorage, sessionStorage or cache.
   --lifetime and --description are of one store view. The shop's own cookies are listed already.`,
   async run(args, context) {
-    const { values, positionals } = readArgs(args, {
+    const { values, positionals } = parseArguments(args, {
       group: { type: 'string' },
       provider: { type: 'string' },
       type: { type: 'string' },
@@ -145,7 +147,7 @@ const cookiesSet: Command = {
     if (!name || more.length > 0 || !group || !provider || !lifetime || !description)
       throw new OperatorError('cookies set takes a name, --group, --provider, --lifetime and --description')
     const cookie = { name, group, provider, type, lifetime, description }
-    await withOperatorErrors(setCookie(context.db, cookie, await viewOf(context, values['view'])))
+    await withOperatorErrors(setCookie(context.db, cookie, await requireStoreView(context, values['view'])))
     context.print(`${name} is in the group ${group}.`)
     return 0
   },
@@ -155,7 +157,7 @@ const cookiesRemove: Command = {
   summary: 'remove a third-party cookie from the list',
   usage: 'NAME',
   async run(args, { db, print }) {
-    const [name, ...more] = readArgs(args, {}).positionals
+    const [name, ...more] = parseArguments(args, {}).positionals
     if (!name || more.length > 0) throw new OperatorError('cookies remove takes a name')
     await withOperatorErrors(removeCookie(db, name))
     print(`${name} is not listed any more.`)
@@ -167,11 +169,11 @@ const cookiesGroup: Command = {
   summary: 'turn a group of cookies on or off',
   usage: 'CODE on|off',
   async run(args, { db, print }) {
-    const [code, written, ...more] = readArgs(args, {}).positionals
-    if (!code || (written !== 'on' && written !== 'off') || more.length > 0)
+    const [code, text, ...more] = parseArguments(args, {}).positionals
+    if (!code || (text !== 'on' && text !== 'off') || more.length > 0)
       throw new OperatorError('cookies group takes a code and on or off')
-    await withOperatorErrors(setCookieGroup(db, code, written === 'on'))
-    print(`${code} is ${written}.`)
+    await withOperatorErrors(setCookieGroup(db, code, text === 'on'))
+    print(`${code} is ${text}.`)
     return 0
   },
 }
@@ -183,13 +185,17 @@ const cookiesBar: Command = {
   Set a text colour together with its background: their contrast must be 4.5. An empty value restores the default.
   bar_visibility takes none, all or PL,DE; countries need COUNTRY_HEADER (README).`,
   async run(args, context) {
-    const { values, positionals } = readArgs(args, { view: { type: 'string' } })
+    const { values, positionals } = parseArguments(args, { view: { type: 'string' } })
     if (positionals.length === 0 || positionals.length % 2 === 1)
       throw new OperatorError('cookies bar takes names and values')
     const changes = new Map(
-      positionals.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, positionals[at + 1] ?? '']] : [])),
+      positionals.flatMap((name, index): [string, string][] =>
+        index % 2 === 0 ? [[name, positionals[index + 1] ?? '']] : [],
+      ),
     )
-    const warnings = await withOperatorErrors(setBar(context.db, changes, await viewOf(context, values['view'])))
+    const warnings = await withOperatorErrors(
+      setBar(context.db, changes, await requireStoreView(context, values['view'])),
+    )
     for (const [name, value] of changes) context.print(`${name}  ${value}`)
     for (const warning of warnings) context.print(`Warning: ${warning}`)
     return 0

@@ -4,7 +4,7 @@ import { OperatorError } from './command.ts'
 export type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>
 
 /** Parses arguments; errors become OperatorError. */
-export function readArgs(args: readonly string[], options: Options) {
+export function parseArguments(args: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {

@@ -8,7 +8,7 @@ import {
 } from '../modules/reviews/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 const operator = createLanguage('pl_PL')
 const STATUSES = ['pending', 'approved', 'rejected', 'all']
@@ -33,7 +33,7 @@ const list: Command = {
     '--reported: those with an open report of abuse, of any status. The oldest first. Each begins with ID@VERSION; ' +
     'the version changes with the text.',
   async run(args, { db, print }) {
-    const { values } = readArgs(args, {
+    const { values } = parseArguments(args, {
       status: { type: 'string' },
       reported: { type: 'boolean' },
       limit: { type: 'string' },
@@ -53,21 +53,21 @@ const list: Command = {
   },
 }
 
-function idOf(written: string | undefined, usage: string): number {
-  if (!written || !/^[1-9]\d{0,8}$/.test(written)) throw new OperatorError(`usage: npm run shop -- ${usage}`)
-  return Number(written)
+function parseId(id: string | undefined, usage: string): number {
+  if (!id || !/^[1-9]\d{0,8}$/.test(id)) throw new OperatorError(`usage: npm run shop -- ${usage}`)
+  return Number(id)
 }
 
 const APPROVE_USAGE = 'usage: npm run shop -- review approve ID@VERSION…'
-function parseRevision(written: string): { id: number; revision: number } {
-  const [, id, revision] = /^([1-9]\d{0,8})@([1-9]\d{0,8})$/.exec(written) ?? []
+function parseRevision(text: string): { id: number; revision: number } {
+  const [, id, revision] = /^([1-9]\d{0,8})@([1-9]\d{0,8})$/.exec(text) ?? []
   if (!id || !revision) throw new OperatorError(APPROVE_USAGE)
   return { id: Number(id), revision: Number(revision) }
 }
 
-async function withOperatorErrors(answer: Promise<void>): Promise<void> {
+async function withOperatorErrors(work: Promise<void>): Promise<void> {
   try {
-    await answer
+    await work
   } catch (error) {
     throw error instanceof Refusal ? new OperatorError(createLanguage('en_US').t(error.message, ...error.args)) : error
   }
@@ -80,7 +80,7 @@ const approve: Command = {
     'Approve good and bad reviews alike, as the law requires. ID@VERSION is in the list; a text that its author has ' +
     'changed since is refused. Closes open reports.',
   async run(args, { db, print }) {
-    const { positionals } = readArgs(args, {})
+    const { positionals } = parseArguments(args, {})
     const listed = positionals.map(parseRevision)
     if (listed.length === 0) throw new OperatorError(APPROVE_USAGE)
     for (const review of listed) {
@@ -96,8 +96,8 @@ const reject: Command = {
   usage: 'ID --reason TEXT',
   details: 'The author sees the reason with the review and can change it. Closes open reports.',
   async run(args, { db, print }) {
-    const { values, positionals } = readArgs(args, { reason: { type: 'string' } })
-    const id = idOf(positionals[0], 'review reject ID --reason TEXT')
+    const { values, positionals } = parseArguments(args, { reason: { type: 'string' } })
+    const id = parseId(positionals[0], 'review reject ID --reason TEXT')
     const reason = values['reason'] as string | undefined
     if (!reason || positionals.length > 1)
       throw new OperatorError('usage: npm run shop -- review reject ID --reason TEXT')
@@ -112,9 +112,9 @@ const reply: Command = {
   usage: 'ID TEXT',
   details: 'The answer is shown below the review; an empty text removes it.',
   async run(args, { db, print }) {
-    const { positionals } = readArgs(args, {})
-    const [written, text, ...more] = positionals
-    const id = idOf(written, 'review reply ID TEXT')
+    const { positionals } = parseArguments(args, {})
+    const [idText, text, ...more] = positionals
+    const id = parseId(idText, 'review reply ID TEXT')
     if (text === undefined || more.length > 0) throw new OperatorError('usage: npm run shop -- review reply ID TEXT')
     await withOperatorErrors(replyToReview(db, id, text))
     print(text.trim() === '' ? `Review ${id} has no answer.` : `Review ${id} is answered.`)

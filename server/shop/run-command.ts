@@ -24,10 +24,10 @@ export function help(argv: readonly string[]): string[] {
 }
 
 function findCommand(argv: readonly string[]) {
-  for (const words of [3, 2, 1]) {
-    const name = argv.slice(0, words).join(' ')
+  for (const wordCount of [3, 2, 1]) {
+    const name = argv.slice(0, wordCount).join(' ')
     const command = commands[name]
-    if (command) return { name, command, args: argv.slice(words) }
+    if (command) return { name, command, args: argv.slice(wordCount) }
   }
   return undefined
 }

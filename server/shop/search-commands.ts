@@ -14,7 +14,7 @@ import {
 import { Refusal } from '../platform/refusal.ts'
 import { alignColumns } from './columns.ts'
 import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 const synonyms: Command = {
   summary: 'list or change synonyms of the search',
@@ -23,7 +23,7 @@ const synonyms: Command = {
   With mean the first one finds the others, but not they it: search synonyms mean wokulski "lalka prus".
   The name of a category as a meaning makes the word a name of that category.
   The search applies changes within five seconds.`,
-  async run([verb = 'list', ...words], { db, print }) {
+  async run([verb = 'list', ...args], { db, print }) {
     switch (verb) {
       case 'list': {
         const groups = await listSynonyms(db)
@@ -36,13 +36,13 @@ const synonyms: Command = {
       }
       case 'add':
       case 'mean': {
-        const id = await withOperatorErrors(addSynonyms(db, words, { isOneWay: verb === 'mean' }))
+        const id = await withOperatorErrors(addSynonyms(db, args, { isOneWay: verb === 'mean' }))
         print(`Synonyms ${id} added.`)
         return 0
       }
       case 'remove': {
-        const id = Number(words[0])
-        if (words.length !== 1 || !Number.isInteger(id) || !(await removeSynonyms(db, id)))
+        const id = Number(args[0])
+        if (args.length !== 1 || !Number.isInteger(id) || !(await removeSynonyms(db, id)))
           throw new OperatorError('search synonyms remove takes the number of a group, as shown by list')
         print(`Synonyms ${id} removed.`)
         return 0
@@ -57,18 +57,18 @@ const stopWords: Command = {
   summary: 'list or change words that the search ignores',
   usage: 'list | add WORD… | remove WORD…',
   details: 'Enter the base form: „ksiazka” also covers „książki”. The search applies changes within five seconds.',
-  async run([verb = 'list', ...words], { db, print }) {
-    if (verb !== 'list' && words.length === 0)
+  async run([verb = 'list', ...args], { db, print }) {
+    if (verb !== 'list' && args.length === 0)
       throw new OperatorError(`search stop-words ${verb} takes one word or more`)
     switch (verb) {
       case 'list':
         print((await listStopWords(db)).join(' ') || 'There are no stop words.')
         return 0
       case 'add':
-        print(`${await addStopWords(db, words)} added.`)
+        print(`${await addStopWords(db, args)} added.`)
         return 0
       case 'remove':
-        print(`${await removeStopWords(db, words)} removed.`)
+        print(`${await removeStopWords(db, args)} removed.`)
         return 0
       default:
         throw new OperatorError('search stop-words supports list, add and remove')
@@ -76,12 +76,12 @@ const stopWords: Command = {
   },
 }
 
-const share = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round((100 * part) / whole)} %`
+const share = (part: number, total: number) => `${total === 0 ? 0 : Math.round((100 * part) / total)} %`
 const placeOf = (place: number | null) => (place === null ? '' : place.toFixed(1))
 const LARGEST_REPORT = { weeks: 53, limit: 1000 }
 
-function numberOf(written: unknown, name: 'weeks' | 'limit', usual: number): number {
-  const number = Number(written ?? usual)
+function parseNumber(value: unknown, name: 'weeks' | 'limit', defaultValue: number): number {
+  const number = Number(value ?? defaultValue)
   if (!Number.isInteger(number) || number < 1 || number > LARGEST_REPORT[name])
     throw new OperatorError(`--${name} takes an integer from 1 to ${LARGEST_REPORT[name]}`)
   return number
@@ -113,7 +113,7 @@ const report: Command = {
     `than ${MIN_VISITORS} visitors, and those that look like personal data, are counted but not listed. clicks: ` +
     'opened books per search. place: average position of opened books.',
   async run(args, { db, print }) {
-    const { values } = readArgs(args, {
+    const { values } = parseArguments(args, {
       weeks: { type: 'string' },
       store: { type: 'string' },
       limit: { type: 'string' },
@@ -121,8 +121,8 @@ const report: Command = {
     })
     const found = await searchReport(db, {
       storeCode: String(values['store'] ?? 'default'),
-      weeks: numberOf(values['weeks'], 'weeks', 4),
-      limit: numberOf(values['limit'], 'limit', 20),
+      weeks: parseNumber(values['weeks'], 'weeks', 4),
+      limit: parseNumber(values['limit'], 'limit', 20),
       now: new Date(),
     })
     if (values['json']) {
@@ -152,7 +152,7 @@ function bookLines({
   name,
   authors,
   sku,
-  kind,
+  matchKind,
   share: part,
   isInStock,
   sales,
@@ -164,7 +164,7 @@ function bookLines({
     `${name}${authors ? `, ${authors}` : ''} (${sku})`,
     `     ${[
       ...(part === undefined ? [] : [`matches ${part} % of the weight of the words`]),
-      ...(kind === undefined ? [] : [kind]),
+      ...(matchKind === undefined ? [] : [matchKind]),
       ...(isMoved ? ['moved beside its other editions or volumes'] : []),
     ].join('; ')}`,
     `     ${[
@@ -183,12 +183,12 @@ const explain: Command = {
     'Prints how the words were interpreted, which forms and synonyms are searched for, and the kind of match of each ' +
     'of the first ten books. Equal matches are ordered by availability, then by sales, then by date.',
   async run(args, { db, print }) {
-    const { values, positionals } = readArgs(args, { store: { type: 'string' } })
+    const { values, positionals } = parseArguments(args, { store: { type: 'string' } })
     const search = positionals.join(' ').trim()
     if (search === '') throw new OperatorError('usage: npm run shop -- search explain QUERY')
     const storeCode = String(values['store'] ?? 'default')
     const { dropped, terms, found, isDeep, books } = await explainSearch(db, { search, storeCode, now: new Date() })
-    const { filters = [], leftOut = [], isPartial = false } = found.understood ?? {}
+    const { filters = [], leftOut = [], isPartial = false } = found.interpretation ?? {}
     for (const { code, label } of filters) print(`Filter      ${code}: ${label}`)
     if (dropped.length > 0) print(`Not needed  ${dropped.join(', ')}`)
     for (const { words, forms, synonyms } of terms) {
@@ -200,18 +200,18 @@ const explain: Command = {
     if (isPartial)
       print(`In part     ${leftOut.length > 0 ? `without ${leftOut.join(', ')}` : 'some words are missing'}`)
     print(`Books       ${found.total}`)
-    for (const [at, book] of books.entries()) {
+    for (const [index, book] of books.entries()) {
       const [first = '', ...others] = bookLines(book)
-      print(`${String(at + 1).padStart(3)}. ${first}`)
+      print(`${String(index + 1).padStart(3)}. ${first}`)
       for (const line of others) print(line)
     }
     return 0
   },
 }
 
-async function withOperatorErrors<T>(answer: Promise<T>): Promise<T> {
+async function withOperatorErrors<T>(work: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await work
   } catch (error) {
     throw error instanceof Refusal ? new OperatorError(error.message) : error
   }

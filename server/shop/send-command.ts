@@ -38,9 +38,9 @@ export function sendCommand(
       let code = 1
       response.setEncoding('utf8')
       response.on('data', (text: string) => {
-        const at = text.indexOf(EXIT)
-        write(at < 0 ? text : text.slice(0, at))
-        if (at >= 0) code = Number(text.slice(at + 1))
+        const exitIndex = text.indexOf(EXIT)
+        write(exitIndex < 0 ? text : text.slice(0, exitIndex))
+        if (exitIndex >= 0) code = Number(text.slice(exitIndex + 1))
       })
       response.on('end', () => resolve(code))
       response.on('error', reject)

@@ -8,7 +8,7 @@ import {
 } from '../modules/store/index.ts'
 import { alignColumns } from './columns.ts'
 import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { parseArguments } from './read-args.ts'
 
 async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -38,7 +38,7 @@ const list: Command = {
   details: `PART filters by name; --set limits the list to settings that were changed.
   Facts about the shop have short names (name, street, nip …), all other settings Magento's paths.`,
   async run(args, { db, print }) {
-    const { values, positionals } = readArgs(args, { set: { type: 'boolean' }, json: { type: 'boolean' } })
+    const { values, positionals } = parseArguments(args, { set: { type: 'boolean' }, json: { type: 'boolean' } })
     const [part = '', ...more] = positionals
     if (more.length > 0) throw new OperatorError('settings list takes a part of a name')
     const settings = (await listSettings(db)).filter(
@@ -55,7 +55,7 @@ const get: Command = {
   summary: 'print the value of a setting',
   usage: 'NAME',
   async run(args, { db, print }) {
-    const [name, ...more] = readArgs(args, {}).positionals
+    const [name, ...more] = parseArguments(args, {}).positionals
     if (name === undefined || more.length > 0) throw new OperatorError('settings get takes a name')
     const setting = await withOperatorErrors(getSetting(db, name))
     const different = new Set(Object.values(setting.values))
@@ -71,7 +71,7 @@ const set: Command = {
   details: `settings set name "Księgarnia Pod Lipą"; settings set hours "Mon–Fri 9:00–17:00" --view en
   Without --view the value applies to all views without a value of their own. "" omits a fact.`,
   async run(args, { db, print }) {
-    const { values, positionals } = readArgs(args, { view: { type: 'string' } })
+    const { values, positionals } = parseArguments(args, { view: { type: 'string' } })
     const [name, value, ...more] = positionals
     if (name === undefined || value === undefined || more.length > 0)
       throw new OperatorError('settings set takes a name and a value')
@@ -85,7 +85,7 @@ const unset: Command = {
   summary: 'reset a setting to its default',
   usage: 'NAME [--view CODE]',
   async run(args, { db, print }) {
-    const { values, positionals } = readArgs(args, { view: { type: 'string' } })
+    const { values, positionals } = parseArguments(args, { view: { type: 'string' } })
     const [name, ...more] = positionals
     if (name === undefined || more.length > 0) throw new OperatorError('settings unset takes a name')
     const setting = await withOperatorErrors(unsetSetting(db, name, values['view'] as string | undefined))

@@ -13,7 +13,7 @@ import {
 } from '../modules/inventory/index.ts'
 import { alignColumns } from './columns.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { type Options, readArgs } from './read-args.ts'
+import { type Options, parseArguments } from './read-args.ts'
 
 async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -44,7 +44,7 @@ const USAGE =
   '[--email ADDRESS] [--hours "Pn–Pt 9:00–18:00; So 10:00–14:00"] [--latitude N] [--longitude N] ' +
   '[--description TEXT] [--position N] [--pickup yes|no]'
 
-type Written = Partial<Record<keyof typeof OPTIONS, string>>
+type OptionValues = Partial<Record<keyof typeof OPTIONS, string>>
 
 function changeOf({
   hours,
@@ -57,7 +57,7 @@ function changeOf({
   email,
   description,
   ...texts
-}: Written) {
+}: OptionValues) {
   if (pickup !== undefined && pickup !== 'yes' && pickup !== 'no') throw new OperatorError('--pickup takes yes or no')
   const orNull = (text: string | undefined) => (text?.trim() ? text.trim() : null)
   const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
@@ -116,18 +116,18 @@ async function reindexProductsOf(db: CommandContext['db'], codes: readonly strin
   }
 }
 
-function parse(args: readonly string[], options: Options, usage: string): { code: string; written: Written } {
-  const { values, positionals } = readArgs(args, options)
+function parse(args: readonly string[], options: Options, usage: string): { code: string; optionValues: OptionValues } {
+  const { values, positionals } = parseArguments(args, options)
   const [code, ...more] = positionals
   if (!code || more.length > 0) throw new OperatorError(`usage: npm run shop -- source ${usage}`)
-  return { code, written: values }
+  return { code, optionValues: values }
 }
 
 const list: Command = {
   summary: 'list warehouses and bookshops with their stock',
   usage: '',
   async run(args, { db, print }) {
-    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('source list takes no arguments')
+    if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('source list takes no arguments')
     const sources = await listSourcesWithStock(db)
     for (const line of alignColumns(sources.map(lineOf))) print(line)
     if (sources.length === 0) print('There are no sources: npm run shop -- source add --help')
@@ -141,8 +141,12 @@ const add: Command = {
   details: `A warehouse, unless --kind is bookstore. Parcels leave from the first warehouse; readers collect in
   bookshops. Its cut-off and handling time: delivery source CODE.`,
   async run(args, { db, print }) {
-    const { code, written } = parse(args, OPTIONS, `add CODE --name TEXT --street TEXT --postcode 20-076 --city TEXT`)
-    const source = await withOperatorErrors((async () => addSource(db, code, changeOf(written)))())
+    const { code, optionValues } = parse(
+      args,
+      OPTIONS,
+      `add CODE --name TEXT --street TEXT --postcode 20-076 --city TEXT`,
+    )
+    const source = await withOperatorErrors((async () => addSource(db, code, changeOf(optionValues)))())
     for (const line of sourceLines(source)) print(line)
     return 0
   },
@@ -153,9 +157,10 @@ const change: Command = {
   usage: `CODE ${USAGE}`,
   details: 'Omitted values stay unchanged; "" removes a phone, an e-mail address, hours or a description.',
   async run(args, { db, print }) {
-    const { code, written } = parse(args, OPTIONS, 'change CODE …, as source change --help lists')
-    const source = await withOperatorErrors((async () => changeSource(db, code, changeOf(written)))())
-    if (written.kind !== undefined || written.position !== undefined) await reindexProductsOf(db, await codesOf(db))
+    const { code, optionValues } = parse(args, OPTIONS, 'change CODE …, as source change --help lists')
+    const source = await withOperatorErrors((async () => changeSource(db, code, changeOf(optionValues)))())
+    if (optionValues.kind !== undefined || optionValues.position !== undefined)
+      await reindexProductsOf(db, await codesOf(db))
     for (const line of sourceLines(source)) print(line)
     return 0
   },

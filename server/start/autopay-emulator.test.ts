@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '../platform/process/log.ts'
-import { readSettings } from '../platform/process/settings.ts'
+import { parseSettings } from '../platform/process/settings.ts'
 import { Buyer, openCheckoutFixture } from '../testing/checkout-fixture.ts'
 import { freePort } from '../../e2e/fixtures/shop-process.ts'
 import { mountEmulators } from './emulators.ts'
@@ -62,18 +62,18 @@ describe('CHK-4 the built-in emulator of Autopay', () => {
 describe('CHK-4 settings of Autopay', () => {
   const keys = { AUTOPAY_SERVICE_ID: '903555', AUTOPAY_SHARED_KEY: 'secret' }
   it('the default is the built-in emulator, and in production no Autopay', () => {
-    expect(readSettings({ PORT: '4000' }).autopay).toMatchObject({
+    expect(parseSettings({ PORT: '4000' }).autopay).toMatchObject({
       url: 'http://127.0.0.1:4000/dev/autopay',
       publicUrl: 'http://localhost:4000/dev/autopay',
       isTrial: true,
       isBuiltIn: true,
     })
-    expect(readSettings({ NODE_ENV: 'production' }).autopay).toBeUndefined()
-    expect(readSettings({ COMMERCE_URL: 'https://magento.example' }).autopay).toBeUndefined()
-    expect(readSettings({}).autopay?.sharedKey).not.toBe(readSettings({}).payu?.secondKey)
+    expect(parseSettings({ NODE_ENV: 'production' }).autopay).toBeUndefined()
+    expect(parseSettings({ COMMERCE_URL: 'https://magento.example' }).autopay).toBeUndefined()
+    expect(parseSettings({}).autopay?.sharedKey).not.toBe(parseSettings({}).payu?.secondKey)
   })
   it('keys alone select the real Autopay', () => {
-    expect(readSettings({ ...keys, NODE_ENV: 'production' }).autopay).toMatchObject({
+    expect(parseSettings({ ...keys, NODE_ENV: 'production' }).autopay).toMatchObject({
       url: 'https://pay.autopay.eu',
       algorithm: 'sha256',
       origins: ['https://pay.autopay.eu', 'https://*.autopay.eu'],
@@ -81,20 +81,22 @@ describe('CHK-4 settings of Autopay', () => {
       isBuiltIn: false,
     })
     expect(
-      readSettings({ ...keys, AUTOPAY_URL: 'https://testpay.autopay.eu/', AUTOPAY_HASH: 'sha512' }).autopay,
+      parseSettings({ ...keys, AUTOPAY_URL: 'https://testpay.autopay.eu/', AUTOPAY_HASH: 'sha512' }).autopay,
     ).toMatchObject({ url: 'https://testpay.autopay.eu', algorithm: 'sha512', isTrial: true })
   })
   it.each(['http://127.0.0.1:3900/autopay', 'http://emulators:3900/autopay', 'https://localhost/autopay'])(
     'production refuses to start with the emulator %s',
     (AUTOPAY_URL) => {
-      expect(() => readSettings({ ...keys, AUTOPAY_URL, NODE_ENV: 'production' })).toThrow('AUTOPAY_URL is an emulator')
-      expect(readSettings({ ...keys, AUTOPAY_URL }).autopay).toMatchObject({ isTrial: true, isBuiltIn: false })
+      expect(() => parseSettings({ ...keys, AUTOPAY_URL, NODE_ENV: 'production' })).toThrow(
+        'AUTOPAY_URL is an emulator',
+      )
+      expect(parseSettings({ ...keys, AUTOPAY_URL }).autopay).toMatchObject({ isTrial: true, isBuiltIn: false })
     },
   )
   it('incomplete settings are refused, and invalid ones are named', () => {
-    expect(() => readSettings({ AUTOPAY_SERVICE_ID: '1' })).toThrow('Autopay needs AUTOPAY_SERVICE_ID')
-    expect(() => readSettings({ AUTOPAY_URL: 'https://pay.autopay.eu' })).toThrow('Autopay needs AUTOPAY_SERVICE_ID')
-    expect(() => readSettings({ ...keys, AUTOPAY_SERVICE_ID: 'a' })).toThrow('AUTOPAY_SERVICE_ID must be a number')
-    expect(() => readSettings({ ...keys, AUTOPAY_HASH: 'md5' })).toThrow('AUTOPAY_HASH must be one of sha256, sha512')
+    expect(() => parseSettings({ AUTOPAY_SERVICE_ID: '1' })).toThrow('Autopay needs AUTOPAY_SERVICE_ID')
+    expect(() => parseSettings({ AUTOPAY_URL: 'https://pay.autopay.eu' })).toThrow('Autopay needs AUTOPAY_SERVICE_ID')
+    expect(() => parseSettings({ ...keys, AUTOPAY_SERVICE_ID: 'a' })).toThrow('AUTOPAY_SERVICE_ID must be a number')
+    expect(() => parseSettings({ ...keys, AUTOPAY_HASH: 'md5' })).toThrow('AUTOPAY_HASH must be one of sha256, sha512')
   })
 })

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHttp } from '../platform/http/open-http.ts'
 import { createLog } from '../platform/process/log.ts'
-import { readSettings, type Settings } from '../platform/process/settings.ts'
+import { parseSettings, type Settings } from '../platform/process/settings.ts'
 import { mountEmulators, shareEmulators } from './emulators.ts'
 
 const closing: FastifyInstance[] = []
@@ -32,7 +32,7 @@ async function open(environment: Record<string, string> = {}) {
   await listening.close()
   const http = openHttp({ baseUrl: 'http://localhost', trustedProxies: ['loopback'], log })
   closing.push(http)
-  settings = readSettings({
+  settings = parseSettings({
     PORT: String(port),
     BASE_URL: 'https://shop.example',
     DATA_DIR: folder,
@@ -127,7 +127,7 @@ describe('CHK-4 the built-in emulator of PayU', () => {
 
   it('is shared by all processes of a shop', async () => {
     // each process of the test has its own port, while the emulator needs only the settings of the first
-    const settings = readSettings({ PORT: '3000', BASE_URL: 'https://shop.example', NODE_ENV: 'development' })
+    const settings = parseSettings({ PORT: '3000', BASE_URL: 'https://shop.example', NODE_ENV: 'development' })
     Object.assign(process.env, await shareEmulators(settings))
     const first = await open()
     const second = await open()
@@ -164,36 +164,36 @@ describe('CHK-4 settings of PayU', () => {
     PAYU_SECOND_KEY: 'key',
   }
   it('the default is the built-in emulator, and in production no PayU', () => {
-    expect(readSettings({ PORT: '4000' }).payu).toMatchObject({
+    expect(parseSettings({ PORT: '4000' }).payu).toMatchObject({
       url: 'http://127.0.0.1:4000/dev/payu',
       isTrial: true,
       isBuiltIn: true,
     })
-    expect(readSettings({ NODE_ENV: 'production' }).payu).toBeUndefined()
-    expect(readSettings({ COMMERCE_URL: 'https://magento.example' }).payu).toBeUndefined()
+    expect(parseSettings({ NODE_ENV: 'production' }).payu).toBeUndefined()
+    expect(parseSettings({ COMMERCE_URL: 'https://magento.example' }).payu).toBeUndefined()
   })
   it('with a public URL there is no emulator unless NODE_ENV is set to development', () => {
     for (const BASE_URL of ['https://ksiegarnia.example', 'http://192.0.2.7:3000'])
-      expect(readSettings({ BASE_URL })).toMatchObject({ payu: undefined, autopay: undefined })
+      expect(parseSettings({ BASE_URL })).toMatchObject({ payu: undefined, autopay: undefined })
     for (const BASE_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
-      expect(readSettings({ BASE_URL })).toMatchObject({ payu: { isBuiltIn: true }, autopay: { isBuiltIn: true } })
-    const asked = readSettings({ BASE_URL: 'https://trial.example', NODE_ENV: 'development' })
-    expect(asked).toMatchObject({ payu: { isBuiltIn: true }, autopay: { isBuiltIn: true } })
+      expect(parseSettings({ BASE_URL })).toMatchObject({ payu: { isBuiltIn: true }, autopay: { isBuiltIn: true } })
+    const trialSettings = parseSettings({ BASE_URL: 'https://trial.example', NODE_ENV: 'development' })
+    expect(trialSettings).toMatchObject({ payu: { isBuiltIn: true }, autopay: { isBuiltIn: true } })
   })
   it("the emulator's keys are random, and the same for all processes on one database", () => {
-    const alone = [readSettings({}), readSettings({ DATABASE_URL: 'postgres://a@b/c' })].map(({ payu }) => payu)
+    const alone = [parseSettings({}), parseSettings({ DATABASE_URL: 'postgres://a@b/c' })].map(({ payu }) => payu)
     expect(new Set(alone.flatMap((one) => [one?.secondKey, one?.clientSecret])).size).toBe(4)
-    expect(readSettings({ DATABASE_URL: 'postgres://a@b/c' }).payu).toEqual(alone[1])
+    expect(parseSettings({ DATABASE_URL: 'postgres://a@b/c' }).payu).toEqual(alone[1])
   })
   it('keys alone select the real PayU', () => {
-    expect(readSettings({ ...keys, NODE_ENV: 'production' }).payu).toMatchObject({
+    expect(parseSettings({ ...keys, NODE_ENV: 'production' }).payu).toMatchObject({
       url: 'https://secure.payu.com',
       origins: ['https://secure.payu.com', 'https://*.payu.com'],
       isTrial: false,
       isBuiltIn: false,
       hasBlik: true,
     })
-    expect(readSettings({ ...keys, PAYU_URL: 'https://secure.snd.payu.com/', PAYU_BLIK: '0' }).payu).toMatchObject({
+    expect(parseSettings({ ...keys, PAYU_URL: 'https://secure.snd.payu.com/', PAYU_BLIK: '0' }).payu).toMatchObject({
       url: 'https://secure.snd.payu.com',
       isTrial: true,
       hasBlik: false,
@@ -202,12 +202,12 @@ describe('CHK-4 settings of PayU', () => {
   it.each(['http://127.0.0.1:3900/payu', 'http://emulators:3900/payu', 'https://localhost/payu', 'https://[::1]/payu'])(
     'production refuses to start with the emulator %s',
     (PAYU_URL) => {
-      expect(() => readSettings({ ...keys, PAYU_URL, NODE_ENV: 'production' })).toThrow('PAYU_URL is an emulator')
-      expect(readSettings({ ...keys, PAYU_URL }).payu).toMatchObject({ isTrial: true, isBuiltIn: false })
+      expect(() => parseSettings({ ...keys, PAYU_URL, NODE_ENV: 'production' })).toThrow('PAYU_URL is an emulator')
+      expect(parseSettings({ ...keys, PAYU_URL }).payu).toMatchObject({ isTrial: true, isBuiltIn: false })
     },
   )
   it('incomplete settings are refused', () => {
-    expect(() => readSettings({ ...keys, PAYU_SECOND_KEY: '' })).toThrow('PayU needs PAYU_POS_ID')
-    expect(() => readSettings({ PAYU_URL: 'https://secure.payu.com' })).toThrow('PayU needs PAYU_POS_ID')
+    expect(() => parseSettings({ ...keys, PAYU_SECOND_KEY: '' })).toThrow('PayU needs PAYU_POS_ID')
+    expect(() => parseSettings({ PAYU_URL: 'https://secure.payu.com' })).toThrow('PayU needs PAYU_POS_ID')
   })
 })

@@ -23,7 +23,7 @@ const accountsOf = ({ payu, autopay, baseUrl }: Settings) => ({
 const optionsOf = ({ baseUrl, ownUrl }: Settings) => ({
   isPrivate: true,
   allowedOrigins: [new URL(baseUrl).origin],
-  reach: (url: string) => (url.startsWith(`${baseUrl}/`) ? ownUrl + url.slice(baseUrl.length) : url),
+  toInternalUrl: (url: string) => (url.startsWith(`${baseUrl}/`) ? ownUrl + url.slice(baseUrl.length) : url),
 })
 
 const open = async (settings: Settings) => {
@@ -49,7 +49,7 @@ export async function mountEmulators(http: FastifyInstance, settings: Settings, 
   if (!isUsed(settings)) return
   log.warn(`payments are emulated at ${settings.baseUrl}${EMULATORS_PATH}: orders count as paid without any money`)
   const shared = process.env[EMULATORS_URL_VARIABLE]
-  const answer = shared ? forward(shared) : await createLocalHandler(http, settings, log)
+  const handler = shared ? forward(shared) : await createLocalHandler(http, settings, log)
   await http.register(async (app) => {
     // the emulators parse bodies themselves
     app.removeAllContentTypeParsers()
@@ -57,7 +57,7 @@ export async function mountEmulators(http: FastifyInstance, settings: Settings, 
     for (const provider of Object.keys(accountsOf(settings)))
       app.all(`${EMULATORS_PATH}/${provider}/*`, (request, reply) => {
         reply.hijack()
-        void answer(request.raw, reply.raw)
+        void handler(request.raw, reply.raw)
       })
   })
 }
@@ -100,10 +100,14 @@ const forward = (origin: string) => async (request: IncomingMessage, response: S
   const from = request.socket.remoteAddress ?? ''
   const isOwn = /^(?:::1|(?:::ffff:)?127\.)/.test(from)
   const headers = { ...request.headers, ...(!isOwn && { 'x-forwarded-for': from }) }
-  const passed = openRequest(origin + (request.url ?? ''), { method: request.method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-  })
-  passed.on('error', () => response.destroy())
-  request.pipe(passed)
+  const upstreamRequest = openRequest(
+    origin + (request.url ?? ''),
+    { method: request.method, headers },
+    (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
+      upstreamResponse.pipe(response)
+    },
+  )
+  upstreamRequest.on('error', () => response.destroy())
+  request.pipe(upstreamRequest)
 }

@@ -6,14 +6,14 @@ const DEADLINE_MS = 2000
 /** Several load balancers may query each process every second, which should not write as often. */
 const CACHE_MS = 1000
 /** The embedded database extends its log by whole files. */
-const ROOM_BYTES = 32 * 1024 * 1024
+const MIN_FREE_BYTES = 32 * 1024 * 1024
 
 /** Rejects if writing is impossible: disk full, read-only replica, or server unavailable. */
-async function write(db: Database, folder: string): Promise<void> {
+async function checkWritable(db: Database, folder: string): Promise<void> {
   if (db.writeFailedLately) throw new Error('A recent write failed')
   if (db.kind === 'embedded') {
     const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize < ROOM_BYTES) throw new Error(`The disk of ${folder} is full`)
+    if (bavail * bsize < MIN_FREE_BYTES) throw new Error(`The disk of ${folder} is full`)
   }
   await writeHeartbeat(db)
 }
@@ -25,13 +25,13 @@ export function healthOf(db: Database, folder: string): () => Promise<boolean> {
   return () => {
     if (last && performance.now() - checkedAt < CACHE_MS) return last
     checkedAt = performance.now()
-    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), DEADLINE_MS).unref())
+    const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), DEADLINE_MS).unref())
     last = Promise.race([
-      write(db, folder).then(
+      checkWritable(db, folder).then(
         () => true,
         () => false,
       ),
-      late,
+      timeout,
     ])
     return last
   }

@@ -11,7 +11,7 @@ const server = process.env['TEST_DATABASE_URL']
 /**
  * Far more than the specified two seconds: the test machine may be busy, and a hanging database never responds.
  */
-const PATIENCE = { timeout: 30_000, interval: 100 }
+const POLL_OPTIONS = { timeout: 30_000, interval: 100 }
 
 describe.skipIf(!server)('while the database is unavailable', () => {
   const name = `outage_${randomBytes(6).toString('hex')}`
@@ -27,7 +27,7 @@ describe.skipIf(!server)('while the database is unavailable', () => {
       ({ status }) => status,
       () => 0,
     )
-  const ask = (query: string, store = '') =>
+  const requestGraphql = (query: string, store = '') =>
     fetch(`${shop.url}${store}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -55,8 +55,8 @@ describe.skipIf(!server)('while the database is unavailable', () => {
   afterEach(() => line.restore())
 
   async function expectCalm() {
-    await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(503)
-    for (const [address, lang, words] of [
+    await expect.poll(() => statusOf('/healthz'), POLL_OPTIONS).toBe(503)
+    for (const [address, lang, message] of [
       ['/search/brak', 'pl-PL', 'Nic nie przepadło'],
       ['/en/search/none', 'en-US', 'Nothing was lost'],
     ] as const) {
@@ -68,16 +68,16 @@ describe.skipIf(!server)('while the database is unavailable', () => {
         'no-store',
       ])
       expect(html).toContain(`<html lang="${lang}">`)
-      expect(html).toContain(words)
+      expect(html).toContain(message)
     }
-    for (const [store, words] of [
+    for (const [store, message] of [
       ['', /Nic nie przepadło/],
       ['/en', /Nothing was lost/],
     ] as const) {
-      const answer = await ask('mutation { createEmptyCart }', store)
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-      expect(await answer.json()).toEqual({
-        errors: [{ message: expect.stringMatching(words), extensions: { category: 'graphql' } }],
+      const response = await requestGraphql('mutation { createEmptyCart }', store)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await response.json()).toEqual({
+        errors: [{ message: expect.stringMatching(message), extensions: { category: 'graphql' } }],
       })
     }
     // private pages are unavailable without the database, and no cart is lost
@@ -85,27 +85,27 @@ describe.skipIf(!server)('while the database is unavailable', () => {
     expect([cart.status, cart.headers.getSetCookie()]).toEqual([503, []])
     // cached responses remain available
     expect(await statusOf('/')).toBe(200)
-    expect((await (await ask('{ storeConfig { store_code } }')).json()) as unknown).toEqual({
+    expect((await (await requestGraphql('{ storeConfig { store_code } }')).json()) as unknown).toEqual({
       data: { storeConfig: { store_code: 'default' } },
     })
   }
 
   async function expectRecovery() {
     await line.restore()
-    await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(200)
+    await expect.poll(() => statusOf('/healthz'), POLL_OPTIONS).toBe(200)
     expect(await statusOf('/search/inne')).toBe(200)
     expect(
-      ((await (await ask('mutation { createEmptyCart }')).json()) as { data: { createEmptyCart: string } }).data
-        .createEmptyCart,
+      ((await (await requestGraphql('mutation { createEmptyCart }')).json()) as { data: { createEmptyCart: string } })
+        .data.createEmptyCart,
     ).toMatch(/^\w{32}$/)
   }
 
   it.each(['cut', 'hang'] as const)(
     'NET-1 outages are reported in both languages, cached responses are served, and the shop recovers by itself: %s',
     async (how) => {
-      await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(200)
+      await expect.poll(() => statusOf('/healthz'), POLL_OPTIONS).toBe(200)
       for (const address of ['/', '/en/']) expect(await statusOf(address)).toBe(200)
-      expect((await ask('{ storeConfig { store_code } }')).status).toBe(200)
+      expect((await requestGraphql('{ storeConfig { store_code } }')).status).toBe(200)
       await line[how]()
       await expectCalm()
       await expectRecovery()
@@ -114,11 +114,11 @@ describe.skipIf(!server)('while the database is unavailable', () => {
   )
 
   it('CHK-3 input of a form sent without scripts is returned, on its page or on one that sends it again', async () => {
-    await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(200)
+    await expect.poll(() => statusOf('/healthz'), POLL_OPTIONS).toBe(200)
     await line.cut()
-    await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(503)
+    await expect.poll(() => statusOf('/healthz'), POLL_OPTIONS).toBe(503)
     const send = async (address: string, fields: Record<string, string>) => {
-      const answer = await fetch(shop.url + address, {
+      const response = await fetch(shop.url + address, {
         method: 'POST',
         redirect: 'manual',
         signal: AbortSignal.timeout(20_000),
@@ -129,7 +129,7 @@ describe.skipIf(!server)('while the database is unavailable', () => {
           cookie: `cart=${'a'.repeat(32)}`,
         },
       })
-      return { status: answer.status, html: await answer.text() }
+      return { status: response.status, html: await response.text() }
     }
     const login = await send('/customer/account/login', {
       intent: 'signIn',
@@ -149,12 +149,12 @@ describe.skipIf(!server)('while the database is unavailable', () => {
   it('a database that refuses writes is reported as unhealthy, but reads continue', async () => {
     await admin.query(`alter database ${name} set default_transaction_read_only = on`)
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-    await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(503)
-    await expect.poll(() => statusOf('/search/ksiazki'), PATIENCE).toBe(200)
-    const refused = await ask('mutation { subscribeEmailToNewsletter(email: "ala@example.pl") { status } }')
+    await expect.poll(() => statusOf('/healthz'), POLL_OPTIONS).toBe(503)
+    await expect.poll(() => statusOf('/search/ksiazki'), POLL_OPTIONS).toBe(200)
+    const refused = await requestGraphql('mutation { subscribeEmailToNewsletter(email: "ala@example.pl") { status } }')
     expect(refused.status).toBe(503)
     await admin.query(`alter database ${name} reset default_transaction_read_only`)
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-    await expect.poll(() => statusOf('/healthz'), { ...PATIENCE, timeout: 40_000 }).toBe(200)
+    await expect.poll(() => statusOf('/healthz'), { ...POLL_OPTIONS, timeout: 40_000 }).toBe(200)
   }, 100_000)
 })

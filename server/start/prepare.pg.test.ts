@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings } from '../platform/process/settings.ts'
+import { parseSettings } from '../platform/process/settings.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { prepare } from './prepare.ts'
 
@@ -13,7 +13,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a start without the demo', () 
   /** Starts with SEED=none; returns the printed lines. */
   async function starts() {
     const lines: string[] = []
-    const settings = readSettings({ SEED: 'none', DATABASE_URL: shop.url })
+    const settings = parseSettings({ SEED: 'none', DATABASE_URL: shop.url })
     const { db, release } = await prepare(settings, (line) => lines.push(line))
     await db?.close()
     release()

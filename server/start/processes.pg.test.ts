@@ -20,7 +20,7 @@ const ORDERS = 12
 /** Ids of the child processes. */
 const childrenOf = (pid: number | undefined) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-const PATIENCE = { timeout: 40_000, interval: 100 }
+const POLL_OPTIONS = { timeout: 40_000, interval: 100 }
 
 interface Reply {
   status: number
@@ -132,7 +132,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     const connections = Array.from({ length: CONNECTIONS }, () => openConnection(shop.url))
     await Promise.all(connections.map((one) => one.ask('{ storeConfig { store_code } }')))
     for (const one of connections) one.close()
-    await expect.poll(read, PATIENCE).toEqual({ requests: before.requests + CONNECTIONS, failed: 1 })
+    await expect.poll(read, POLL_OPTIONS).toEqual({ requests: before.requests + CONNECTIONS, failed: 1 })
     await db.run`delete from job where kind = 'given up'`
   })
 
@@ -155,7 +155,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     }
     const all = (quantity: number) => Array<number>(CONNECTIONS).fill(quantity)
     await reindex(db, [book.id])
-    await expect.poll(left, PATIENCE).toEqual(all(500))
+    await expect.poll(left, POLL_OPTIONS).toEqual(all(500))
     // without a notification both return cached responses
     await db.run`update source_stock set quantity = 400 where product_id = ${book.id}`
     expect(await left()).toEqual(all(500))
@@ -167,7 +167,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
       await (await Buyer.withNewCart(caller)).prepareOrder([{ sku: book.sku, quantity: 1 }])
     ).submitOrder()
     expect(number).toBeDefined()
-    await expect.poll(left, PATIENCE).toEqual(all(399))
+    await expect.poll(left, POLL_OPTIONS).toEqual(all(399))
     for (const connection of connections) connection.close()
   }, 60_000)
 
@@ -195,7 +195,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
         async () =>
           (await db.one<{ left: number }>`select count(*)::int as left from job where kind = 'order-confirmation'`)
             ?.left,
-        PATIENCE,
+        POLL_OPTIONS,
       )
       .toBe(0)
     expect(received.filter((to) => emails.includes(to)).toSorted()).toEqual(emails.toSorted())
@@ -215,10 +215,10 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     expect(await ask()).toEqual(Array(CONNECTIONS).fill(200))
     const [victim = 0, survivor = 0] = childrenOf(shop.child.pid)
     process.kill(victim, 'SIGKILL')
-    await expect.poll(() => childrenOf(shop.child.pid).includes(victim), PATIENCE).toBe(false)
+    await expect.poll(() => childrenOf(shop.child.pid).includes(victim), POLL_OPTIONS).toBe(false)
     // connections of the killed process are accepted by the other one
-    await expect.poll(async () => (await ask()).every((status) => status === 200), PATIENCE).toBe(true)
-    await expect.poll(() => childrenOf(shop.child.pid).length, PATIENCE).toBe(2)
+    await expect.poll(async () => (await ask()).every((status) => status === 200), POLL_OPTIONS).toBe(true)
+    await expect.poll(() => childrenOf(shop.child.pid).length, POLL_OPTIONS).toBe(2)
     expect(childrenOf(shop.child.pid)).toContain(survivor)
     process.kill(survivor, 'SIGKILL')
     await expect
@@ -228,17 +228,17 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
             ({ status }) => status,
             () => 0,
           ),
-        PATIENCE,
+        POLL_OPTIONS,
       )
       .toBe(200)
-    await expect.poll(() => childrenOf(shop.child.pid).length, PATIENCE).toBe(2)
+    await expect.poll(() => childrenOf(shop.child.pid).length, POLL_OPTIONS).toBe(2)
     for (const connection of connections) connection.close()
   }, 150_000)
 
   it('finish their requests after SIGTERM and exit with 0', async () => {
     const url = `http://localhost:${await freePort()}`
     const own = launchShop({ ...environment(), PORT: new URL(url).port })
-    await expect.poll(() => own.printed().split('\n').includes(url), PATIENCE).toBe(true)
+    await expect.poll(() => own.printed().split('\n').includes(url), POLL_OPTIONS).toBe(true)
     const asking = Array.from({ length: 4 }, () => {
       const sent = request(`${url}/graphql`, {
         agent: false,
@@ -262,7 +262,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
             () => 'somebody',
             () => 'nobody',
           ),
-        PATIENCE,
+        POLL_OPTIONS,
       )
       .toBe('nobody')
     for (const { sent } of asking) sent.end('{"query":"{ storeConfig { store_code } }"}')

@@ -102,7 +102,7 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
   })
   await mountEmulators(shop.http, settings, log)
   await storefront.mountAssets(shop.http)
-  const answer = await storefront.open({
+  const renderStorefront = await storefront.open({
     stores: shop.stores,
     execute: ({ document, variables, store, currency, partner, ip, userAgent, country, requestId, authorization }) =>
       shop.runOperation({
@@ -119,7 +119,7 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
         mutation: document.kind === 'mutation',
       }),
   })
-  mountStorefront(shop.http, answer, {
+  mountStorefront(shop.http, renderStorefront, {
     baseUrl: settings.baseUrl,
     traffic: shop.traffic,
     policy: !storefront.development,

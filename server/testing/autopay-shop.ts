@@ -39,7 +39,9 @@ export async function openAutopayShop(
     algorithm: 'sha256',
     notifyUrl: `${origin}/payments/notify/autopay`,
   }
-  const running = await listen((at) => ({ '/autopay': createAutopayEmulator(account, { url: `${at}/autopay` }) }))
+  const running = await listen((origin) => ({
+    '/autopay': createAutopayEmulator(account, { url: `${origin}/autopay` }),
+  }))
   const autopay = running.emulators['/autopay']
   autopay.outbox.change({ delayMs: 0 })
   const shop = await openCheckoutFixture({

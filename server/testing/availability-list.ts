@@ -23,7 +23,7 @@ let numbers = 0
 /** The next valid ISBN. */
 export function newIsbn(): string {
   const body = `97883240${String(++numbers).padStart(4, '0')}`
-  const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 

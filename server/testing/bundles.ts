@@ -17,7 +17,7 @@ export interface NewGroup {
     price_type?: 'fixed' | 'percent'
   }[]
 }
-interface Facts {
+interface BundleFields {
   price?: 'dynamic' | 'fixed'
   sku?: 'dynamic' | 'fixed'
   weight?: 'dynamic' | 'fixed'
@@ -32,12 +32,12 @@ interface Facts {
 export async function insertBundle(
   db: Database,
   groups: readonly NewGroup[],
-  { facts = {}, ...book }: Partial<Book> & { facts?: Facts } = {},
+  { fields = {}, ...book }: Partial<Book> & { fields?: BundleFields } = {},
 ) {
-  const kind = { name: 'Wieczór z książką', type: 'bundle', ...book }
+  const bookFields = { name: 'Wieczór z książką', type: 'bundle', ...book }
   const set: InsertedBook =
-    facts.price === 'fixed' ? await insertBook(db, { stock: {}, ...kind }) : await insertCompound(db, kind)
-  await setBundle(db, set.sku, { ...facts, groups: groups.map((group) => ({ type: 'radio', ...group })) })
+    fields.price === 'fixed' ? await insertBook(db, { stock: {}, ...bookFields }) : await insertCompound(db, bookFields)
+  await setBundle(db, set.sku, { ...fields, groups: groups.map((group) => ({ type: 'radio', ...group })) })
   const rows = await db.many<{ group: number; ids: number[]; quantities: number[] }>`
     select o.id as group, array_agg(s.id order by s.position) as ids,
       array_agg(s.quantity order by s.position) as quantities

@@ -10,11 +10,11 @@ export interface CheckoutFixture extends TestShop {
     variables?: object,
     store?: string,
     token?: string,
-  ): Promise<Answer<Data>>
+  ): Promise<GraphqlResponse<Data>>
   sell(book?: Partial<Book>): Promise<Book & { id: number }>
 }
 
-export interface Answer<Data> {
+export interface GraphqlResponse<Data> {
   data: Data
   errors?: { message: string; extensions: { category: string; field?: string } }[]
 }
@@ -226,14 +226,14 @@ export class Buyer {
       .cart
   }
   async addItems(...items: { sku: string; quantity: number }[]): Promise<UserError[]> {
-    const answer = await this.request<{ addProductsToCart: { user_errors: UserError[] } }>(
+    const response = await this.request<{ addProductsToCart: { user_errors: UserError[] } }>(
       `
         mutation($id: String!, $items: [CartItemInput!]!) {
           addProductsToCart(cartId: $id, cartItems: $items) { user_errors { code message } }
         }`,
       { items },
     )
-    return answer.data.addProductsToCart.user_errors
+    return response.data.addProductsToCart.user_errors
   }
   mutateCart(name: string, inputType: string, input: object, selection = `{ cart { ${CART} } }`) {
     return this.request<Record<string, { cart: MagentoCart }>>(

@@ -5,13 +5,13 @@ import { openPostgres } from '../platform/db/db.ts'
 import { startWorker } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { createLog } from '../platform/process/log.ts'
-import { readSettings } from '../platform/process/settings.ts'
+import { parseSettings } from '../platform/process/settings.ts'
 import { Buyer, type CheckoutFixture } from './checkout-fixture.ts'
 
 // Until killed, places orders and sends their mails; prints the number of each confirmed order.
 const [url = '', skus = ''] = process.argv.slice(2)
 const db = openPostgres(url)
-const settings = readSettings({ DATA_DIR: '/tmp' })
+const settings = parseSettings({ DATA_DIR: '/tmp' })
 const log = createLog({ level: 'error' })
 const parts = {
   db,

@@ -8,7 +8,7 @@ import { openPostgres } from '../platform/db/db.ts'
 import { startWorker } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { createLog } from '../platform/process/log.ts'
-import { readSettings } from '../platform/process/settings.ts'
+import { parseSettings } from '../platform/process/settings.ts'
 import { Buyer, type CheckoutFixture } from './checkout-fixture.ts'
 import { COMPANY, companyProvider } from './payment-company.ts'
 
@@ -16,7 +16,7 @@ import { COMPANY, companyProvider } from './payment-company.ts'
 // port and then each completed step.
 const [url = '', sku = '', company = ''] = process.argv.slice(2)
 const db = openPostgres(url)
-const settings = readSettings({ DATA_DIR: '/tmp' })
+const settings = parseSettings({ DATA_DIR: '/tmp' })
 addProvider(settings, companyProvider(company))
 const log = createLog({ level: 'fatal' })
 const parts = {

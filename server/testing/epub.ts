@@ -12,10 +12,12 @@ const XHTML = '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n'
 /** Makes an EPUB 3 with the pages; `more` adds or replaces files. */
 export function epub(pages: readonly EpubPage[], more: Record<string, string | Buffer> = {}, language = 'pl'): Buffer {
   const items = pages.map(
-    (_, at) => `<item id="p${at}" href="text/p%20${at}.xhtml" media-type="application/xhtml+xml"/>`,
+    (_, index) => `<item id="p${index}" href="text/p%20${index}.xhtml" media-type="application/xhtml+xml"/>`,
   )
-  const refs = pages.map(({ linear = 'yes' }, at) => `<itemref idref="p${at}" linear="${linear}"/>`)
-  const links = pages.map(({ title }, at) => (title ? `<li><a href="text/p%20${at}.xhtml#top">${title}</a></li>` : ''))
+  const refs = pages.map(({ linear = 'yes' }, index) => `<itemref idref="p${index}" linear="${linear}"/>`)
+  const links = pages.map(({ title }, index) =>
+    title ? `<li><a href="text/p%20${index}.xhtml#top">${title}</a></li>` : '',
+  )
   return zip({
     mimetype: 'application/epub+zip',
     'META-INF/container.xml':
@@ -31,8 +33,8 @@ export function epub(pages: readonly EpubPage[], more: Record<string, string | B
       `${XHTML}<html xmlns="http://www.w3.org/1999/xhtml"><body>` +
       `<nav><ol>${links.join('')}</ol></nav></body></html>`,
     ...Object.fromEntries(
-      pages.map(({ body }, at) => [
-        `EPUB/text/p ${at}.xhtml`,
+      pages.map(({ body }, index) => [
+        `EPUB/text/p ${index}.xhtml`,
         `${XHTML}<html xmlns="http://www.w3.org/1999/xhtml"><head><title/><style>p { color: red }</style></head>` +
           `<body>${body}</body></html>`,
       ]),

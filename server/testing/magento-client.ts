@@ -1,5 +1,5 @@
 import { murmur3 } from '../platform/graphql/documents.ts'
-import type { Answer, CheckoutFixture } from './checkout-fixture.ts'
+import type { GraphqlResponse, CheckoutFixture } from './checkout-fixture.ts'
 
 let clients = 0
 
@@ -50,7 +50,7 @@ export class MagentoClient {
 }
 
 function dataOf<Data>(response: { statusCode: number; body: string }, query: string): Data {
-  const { data, errors } = JSON.parse(response.body) as Partial<Answer<Data>>
+  const { data, errors } = JSON.parse(response.body) as Partial<GraphqlResponse<Data>>
   const isAnswered = response.statusCode === 200 && !errors
   if (!isAnswered || !data) throw new Error(`${response.statusCode} ${response.body}\n${query}`)
   return data

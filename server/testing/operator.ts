@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Database } from '../platform/db/db.ts'
-import { readSettings, type Settings } from '../platform/process/settings.ts'
+import { parseSettings, type Settings } from '../platform/process/settings.ts'
 import { runCommand } from '../shop/run-command.ts'
 
 interface OperatorEnvironment {
@@ -42,7 +42,7 @@ export async function notificationsDelivered(db: Database) {
 export async function operate(
   db: Database,
   argv: readonly string[],
-  { cwd = '/', user = 'operator', environment = {}, settings = readSettings(environment) }: OperatorEnvironment = {},
+  { cwd = '/', user = 'operator', environment = {}, settings = parseSettings(environment) }: OperatorEnvironment = {},
 ): Promise<{ code: number; output: string }> {
   const lines: string[] = []
   const code = await runCommand([...argv], {

@@ -22,7 +22,7 @@ export interface NewOption extends NewSurcharge {
 export async function insertOptions(db: Database, productId: number, options: readonly NewOption[]) {
   const uids: { uid: string; values: string[] }[] = []
   for (const [
-    at,
+    position,
     { type, title, titles, isRequired, maxCharacters, fileExtensions, imageSizeX, values, ...of },
   ] of options.entries()) {
     const option = await db.one<{ id: number }>`
@@ -30,14 +30,14 @@ export async function insertOptions(db: Database, productId: number, options: re
         image_size_x, sku, price, price_type, position)
       values (${productId}, ${type}, ${title}, ${JSON.stringify(titles ?? {})}, ${isRequired ?? false},
         ${maxCharacters ?? null}, ${fileExtensions ?? null}, ${imageSizeX ?? null},
-        ${of.sku ?? null}, ${of.price ?? 0}, ${of.priceType ?? 'fixed'}, ${at}) returning id`
+        ${of.sku ?? null}, ${of.price ?? 0}, ${of.priceType ?? 'fixed'}, ${position}) returning id`
     const id = option?.id ?? 0
     const ids: string[] = []
-    for (const [place, value] of (values ?? []).entries()) {
+    for (const [valuePosition, value] of (values ?? []).entries()) {
       const row = await db.one<{ id: number }>`
         insert into custom_option_value (option_id, title, sku, price, price_type, position)
         values (${id}, ${value.title}, ${value.sku ?? null}, ${value.price ?? 0}, ${value.priceType ?? 'fixed'},
-          ${place}) returning id`
+          ${valuePosition}) returning id`
       ids.push(optionUid(id, row?.id))
     }
     uids.push({ uid: optionUid(id), values: ids })

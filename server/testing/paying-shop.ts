@@ -101,13 +101,13 @@ export async function openPayingShop(
       return data.orderPayment
     },
     async notify({ body, signature }) {
-      const { statusCode, body: answer } = await shop.http.inject({
+      const { statusCode, body: responseBody } = await shop.http.inject({
         method: 'POST',
         url: '/payments/notify/company',
         payload: body,
         headers: { 'content-type': 'application/json', 'x-signature': signature },
       })
-      return { status: statusCode, body: answer }
+      return { status: statusCode, body: responseBody }
     },
     orderState: (number) =>
       shop.db.one<{ state: string; status: string; totalPaid: number }>`

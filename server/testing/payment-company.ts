@@ -93,104 +93,100 @@ export async function openCompany(): Promise<Company> {
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 
-  function handleCall(
-    method: string,
-    path: string,
-    sent: Record<string, unknown>,
-  ): { status: number; answer: unknown } {
+  function handleCall(method: string, path: string, input: Record<string, unknown>): { status: number; body: unknown } {
     const [, kind, name = ''] = path.split('/').map(decodeURIComponent)
     const known = payments.get(name)
     if (kind === 'payments' && method === 'POST') {
-      const reference = String(sent['reference'])
-      if (payments.has(reference)) return { status: 409, answer: { message: 'repeated' } }
-      if (sent['blikCode'] === '777321') return { status: 422, answer: { message: 'refused' } }
-      const isBlik = typeof sent['blikCode'] === 'string'
-      const taken: CompanyPayment = {
+      const reference = String(input['reference'])
+      if (payments.has(reference)) return { status: 409, body: { message: 'repeated' } }
+      if (input['blikCode'] === '777321') return { status: 422, body: { message: 'refused' } }
+      const isBlik = typeof input['blikCode'] === 'string'
+      const payment: CompanyPayment = {
         reference,
         id: `C${payments.size + 1}`,
-        amount: Number(sent['amount']),
-        currency: String(sent['currency']),
-        returnUrl: String(sent['returnUrl']),
+        amount: Number(input['amount']),
+        currency: String(input['currency']),
+        returnUrl: String(input['returnUrl']),
         state: isBlik ? 'waiting' : 'pending',
         refunds: new Map(),
       }
-      payments.set(reference, taken)
-      return { status: 201, answer: { id: taken.id, url: isBlik ? undefined : `${company.url}/pay/${taken.id}` } }
+      payments.set(reference, payment)
+      return { status: 201, body: { id: payment.id, url: isBlik ? undefined : `${company.url}/pay/${payment.id}` } }
     }
     if (kind === 'payments' && method === 'GET' && name === '')
-      return { status: 200, answer: [...payments.values()].map(toPaymentJson) }
+      return { status: 200, body: [...payments.values()].map(toPaymentJson) }
     if (kind === 'payments' && method === 'GET')
-      return known ? { status: 200, answer: toPaymentJson(known) } : { status: 404, answer: {} }
+      return known ? { status: 200, body: toPaymentJson(known) } : { status: 404, body: {} }
     if (kind === 'payments' && method === 'DELETE') {
       if (known && known.state !== 'paid') known.state = 'cancelled'
-      return { status: 200, answer: {} }
+      return { status: 200, body: {} }
     }
     if (kind === 'refunds' && method === 'POST') {
-      const of = payments.get(String(sent['reference']))
-      if (!of) return { status: 404, answer: {} }
-      const key = String(sent['key'])
+      const of = payments.get(String(input['reference']))
+      if (!of) return { status: 404, body: {} }
+      const key = String(input['key'])
       const refund = of.refunds.get(key) ?? {
         id: `R-${of.id}-${of.refunds.size + 1}`,
-        amount: Number(sent['amount']),
+        amount: Number(input['amount']),
         state: company.newRefundState,
       }
       of.refunds.set(key, refund)
       return {
         status: 201,
-        answer: {
+        body: {
           state: refund.state,
           providerReference: refund.id,
           message: refund.state === 'failed' ? 'no money' : undefined,
         },
       }
     }
-    return { status: 404, answer: {} }
+    return { status: 404, body: {} }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url = '' } = request
     const call = `${method} /${url.split('/')[1]}`
     const fault = faults.get(call)
-    const sent = await bodyOf(request)
+    const input = await bodyOf(request)
     if (fault === 'lost before') return request.socket.destroy()
     if (fault === 'refused') return response.writeHead(500).end()
     calls.push(call)
-    const { status, answer: said } = handleCall(method, url, sent)
+    const { status, body } = handleCall(method, url, input)
     if (fault === 'slow') await pause(300)
     if (fault === 'lost after') return request.socket.destroy()
-    return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+    return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void handleRequest(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   company.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return company
 }
 
-const toPaymentJson = ({ refunds, ...taken }: CompanyPayment) => ({
-  ...taken,
+const toPaymentJson = ({ refunds, ...payment }: CompanyPayment) => ({
+  ...payment,
   refunded: [...refunds.values()].reduce((sum, { amount }) => sum + amount, 0),
 })
 
 /** The company's payment provider for the shop. */
 export function companyProvider(url: string): PaymentProvider {
-  async function sendToCompany(method: string, path: string, sent?: object) {
+  async function sendToCompany(method: string, path: string, input?: object) {
     const response = await fetch(`${url}${path}`, {
       method,
-      ...(sent && { body: JSON.stringify(sent) }),
+      ...(input && { body: JSON.stringify(input) }),
       signal: AbortSignal.timeout(5000),
     })
     if (response.status >= 500) throw new Error(`the company answered ${response.status}`)
-    return { status: response.status, said: (await response.json()) as Record<string, never> }
+    return { status: response.status, body: (await response.json()) as Record<string, never> }
   }
-  const toReported = (said: Omit<CompanyPayment, 'refunds'> & { refunded: number }): AttemptReport => ({
-    reference: said.reference,
-    providerReference: said.id,
-    state: said.state,
-    amount: said.amount,
-    currency: said.currency,
-    refunded: said.refunded,
-    eventKey: `status-${said.reference}-${said.state}`,
+  const toReported = (body: Omit<CompanyPayment, 'refunds'> & { refunded: number }): AttemptReport => ({
+    reference: body.reference,
+    providerReference: body.id,
+    state: body.state,
+    amount: body.amount,
+    currency: body.currency,
+    refunded: body.refunded,
+    eventKey: `status-${body.reference}-${body.state}`,
     occurredAt: new Date(),
   })
   return {
@@ -205,7 +201,7 @@ export function companyProvider(url: string): PaymentProvider {
       origins: [url],
       async start(attempt, _order, { blikCode, returnUrl, notifyUrl }): Promise<StartResult> {
         const { reference, amount, currency } = attempt
-        const { status, said } = await sendToCompany('POST', '/payments', {
+        const { status, body } = await sendToCompany('POST', '/payments', {
           reference,
           amount,
           currency,
@@ -214,16 +210,16 @@ export function companyProvider(url: string): PaymentProvider {
           notifyUrl,
         })
         if (status === 422) return { kind: 'refused', message: 'Enter the 6 digits of the BLIK code.' }
-        const { id, url: page } = said as unknown as { id: string; url?: string }
+        const { id, url: page } = body as unknown as { id: string; url?: string }
         return page
           ? { kind: 'redirect', url: page, reference: id }
           : { kind: 'waiting', reference: id, channel: 'blik' }
       },
-      readNotification({ body, headers }) {
-        const given = Buffer.from(String(headers['x-signature'] ?? ''))
-        const right = Buffer.from(signatureOf(body))
-        if (given.length !== right.length || !timingSafeEqual(given, right))
-          return { kind: 'forged', answer: { status: 401 } }
+      parseNotification({ body, headers }) {
+        const received = Buffer.from(String(headers['x-signature'] ?? ''))
+        const expected = Buffer.from(signatureOf(body))
+        if (received.length !== expected.length || !timingSafeEqual(received, expected))
+          return { kind: 'forged', response: { status: 401 } }
         const { reports, refunds } = JSON.parse(body.toString()) as {
           reports: (Omit<AttemptReport, 'occurredAt'> & { occurredAt: string })[]
           refunds?: (RefundReport & { key: string })[]
@@ -232,24 +228,24 @@ export function companyProvider(url: string): PaymentProvider {
           kind: 'genuine',
           reports: reports.map((report) => ({ ...report, occurredAt: new Date(report.occurredAt) })),
           refunds,
-          answer: (outcomes) => ({ status: 200, body: outcomes.join(' ') }),
+          response: (outcomes) => ({ status: 200, body: outcomes.join(' ') }),
         }
       },
       async status({ reference }: Attempt) {
-        const { status, said } = await sendToCompany('GET', `/payments/${reference}`)
-        return status === 404 ? undefined : toReported(said as unknown as Parameters<typeof toReported>[0])
+        const { status, body } = await sendToCompany('GET', `/payments/${reference}`)
+        return status === 404 ? undefined : toReported(body as unknown as Parameters<typeof toReported>[0])
       },
       async cancel({ reference }) {
         await sendToCompany('DELETE', `/payments/${reference}`)
       },
       async refund({ key, attempt, amount }) {
-        const { said } = await sendToCompany('POST', '/refunds', { key, reference: attempt.reference, amount })
-        return said as unknown as RefundReport
+        const { body } = await sendToCompany('POST', '/refunds', { key, reference: attempt.reference, amount })
+        return body as unknown as RefundReport
       },
-      facts: ({ state }) => ({ company_state: state.toUpperCase() }),
+      additionalInformation: ({ state }) => ({ company_state: state.toUpperCase() }),
       async *list() {
-        const { said } = await sendToCompany('GET', '/payments/')
-        for (const one of said as unknown as Parameters<typeof toReported>[0][]) yield toReported(one)
+        const { body } = await sendToCompany('GET', '/payments/')
+        for (const one of body as unknown as Parameters<typeof toReported>[0][]) yield toReported(one)
       },
     },
   }

@@ -207,5 +207,5 @@ export async function dumpRows(db: Database): Promise<string[]> {
 }
 
 /** The lines of a dump that contain one of the words, case-insensitively. */
-export const linesWith = (lines: readonly string[], words: readonly string[]): string[] =>
-  lines.filter((line) => words.some((word) => line.toLowerCase().includes(word.toLowerCase())))
+export const linesWith = (lines: readonly string[], texts: readonly string[]): string[] =>
+  lines.filter((line) => texts.some((word) => line.toLowerCase().includes(word.toLowerCase())))

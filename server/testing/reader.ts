@@ -1,4 +1,4 @@
-import type { Answer, CheckoutFixture } from './checkout-fixture.ts'
+import type { GraphqlResponse, CheckoutFixture } from './checkout-fixture.ts'
 
 export const PASSWORD = 'Zakładka-2026'
 let readers = 0
@@ -43,7 +43,7 @@ export class Reader {
     return new Reader(shop, email, data.confirmCustomerEmail.token, store)
   }
 
-  request<Data = Record<string, never>>(document: string, variables: object = {}): Promise<Answer<Data>> {
+  request<Data = Record<string, never>>(document: string, variables: object = {}): Promise<GraphqlResponse<Data>> {
     return this.shop.call<Data>(document, variables, this.store, this.token)
   }
 

@@ -21,8 +21,8 @@ test('a statement whose columns do not match its row type is reported', async ()
   await db.one<{ twice: number }>`select 1 as twice, 2 as twice`
   const { checked, problems } = findRowTypeProblems(statements, [HERE])
   expect(checked).toBe(4)
-  const place = 'server/testing/row-types.test.ts'
-  expect(problems.map((problem) => problem.replace(` (${place})`, '').replace('testing.row-types: ', ''))).toEqual([
+  const location = 'server/testing/row-types.test.ts'
+  expect(problems.map((problem) => problem.replace(` (${location})`, '').replace('testing.row-types: ', ''))).toEqual([
     'no column for title',
     'the column amount is no string',
     'the column at is no string',

@@ -27,7 +27,7 @@ export function onDescribed(callback: (statement: DescribedStatement) => void): 
 }
 
 interface RowTypeSite {
-  place: string
+  location: string
   row: Type
 }
 
@@ -70,7 +70,7 @@ export function findRowTypeProblems(
           if (tag?.name && ['many', 'one'].includes(tag.name.text)) {
             const row = checker.getTypeFromTypeNode(typeArguments[0] as never)
             const key = keyOf(stringsOf(template))
-            if (row) sites.set(key, [...(sites.get(key) ?? []), { place: path.relative(ROOT, file), row }])
+            if (row) sites.set(key, [...(sites.get(key) ?? []), { location: path.relative(ROOT, file), row }])
           }
         node.forEachChild(visit)
       }
@@ -96,7 +96,7 @@ export function findRowTypeProblems(
 const OPTIONAL = 1 << 24
 const isOptional = (property: { flags: number } | undefined) => ((property?.flags ?? 0) & OPTIONAL) !== 0
 
-function problemsOf(columns: readonly Column[], { place, row }: RowTypeSite, checker: Checker): string[] {
+function problemsOf(columns: readonly Column[], { location, row }: RowTypeSite, checker: Checker): string[] {
   const properties = new Map(checker.getPropertiesOfType(row).map((symbol) => [symbol.name, symbol]))
   // a type parameter, or a record of any columns
   if (properties.size === 0) return []
@@ -104,14 +104,14 @@ function problemsOf(columns: readonly Column[], { place, row }: RowTypeSite, che
   const problems = [...properties.keys()]
     // an optional property is a column that some variants of the statement do not select
     .filter((name) => !names.has(name) && !isOptional(properties.get(name)))
-    .map((name) => `no column for ${name} (${place})`)
-  if (names.size < columns.length) problems.push(`two columns have one name (${place})`)
+    .map((name) => `no column for ${name} (${location})`)
+  if (names.size < columns.length) problems.push(`two columns have one name (${location})`)
   for (const { name, dataTypeID } of columns) {
     const property = properties.get(propertyOf(name))
     const type = property && checker.getTypeOfSymbol(property)
-    if (!type) problems.push(`the column ${name} is not in the row type (${place})`)
+    if (!type) problems.push(`the column ${name} is not in the row type (${location})`)
     else if (!isOfType(dataTypeID, type, checker))
-      problems.push(`the column ${name} is no ${checker.typeToString(type)} (${place})`)
+      problems.push(`the column ${name} is no ${checker.typeToString(type)} (${location})`)
   }
   return problems
 }
@@ -126,11 +126,11 @@ const [NUMBERS, TEXTS] = [
 const ARRAYS = [1005, 1007, 1009, 1015, 1016, 1022, 1182]
 
 /** Columns of other types, mainly JSON, match any row type. */
-function isOfType(oid: number, written: Type, checker: Checker): boolean {
-  const type = checker.getNonNullableType(written) ?? written
+function isOfType(oid: number, rowType: Type, checker: Checker): boolean {
+  const type = checker.getNonNullableType(rowType) ?? rowType
   // a column that is always null, such as `null as born` in a statement for several kinds
   if (checker.isTypeAssignableTo(type, checker.getNeverType())) return true
-  const is = (wanted: Type) => checker.isTypeAssignableTo(type, wanted)
+  const is = (expected: Type) => checker.isTypeAssignableTo(type, expected)
   if (NUMBERS.includes(oid)) return is(checker.getNumberType())
   if (TEXTS.includes(oid)) return is(checker.getStringType())
   if (oid === BOOL) return is(checker.getBooleanType())

@@ -8,7 +8,7 @@ import { startWorker } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { createLog, type Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
-import { readSettings, type Settings } from '../platform/process/settings.ts'
+import { parseSettings, type Settings } from '../platform/process/settings.ts'
 import { type DatabaseContents, openTestDatabase } from './database.ts'
 
 export interface TestShop extends Shop {
@@ -52,7 +52,7 @@ export async function openShop(
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-'))
   const database = await openTestDatabase(options.contents)
   const { db, url } = database
-  const settings = readSettings({
+  const settings = parseSettings({
     DATA_DIR: folder,
     DATABASE_URL: url,
     INDEX_THREAD: '0',

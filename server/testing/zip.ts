@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export function zip(files: Record<string, string | Buffer>): Buffer {
   const parts: Buffer[] = []
   const table: Buffer[] = []
-  let at = 0
+  let offset = 0
   for (const [name, content] of Object.entries(files)) {
     const [plain, packed] = [Buffer.from(content), deflateRawSync(content)]
     const common = Buffer.alloc(26)
@@ -16,16 +16,16 @@ export function zip(files: Record<string, string | Buffer>): Buffer {
     common.writeUInt16LE(Buffer.byteLength(name), 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed])
     const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(at, 10)
+    rest.writeUInt32LE(offset, 10)
     table.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), common, rest, Buffer.from(name)]))
     parts.push(local)
-    at += local.length
+    offset += local.length
   }
   const directory = Buffer.concat(table)
   const end = Buffer.alloc(18)
   end.writeUInt16LE(table.length, 4)
   end.writeUInt16LE(table.length, 6)
   end.writeUInt32LE(directory.length, 8)
-  end.writeUInt32LE(at, 12)
+  end.writeUInt32LE(offset, 12)
   return Buffer.concat([...parts, directory, Buffer.from('PK\u0005\u0006'), end])
 }

@@ -29,7 +29,7 @@ const wordOf = (literal: string): string =>
 
 /** Maps each English key to the files that use it. The last literal of a call is its key. */
 function saidIn(folders: readonly string[]): Map<string, Set<string>> {
-  const said = new Map<string, Set<string>>()
+  const usages = new Map<string, Set<string>>()
   for (const folder of folders) {
     for (const file of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.includes('generated')) continue
@@ -37,25 +37,25 @@ function saidIn(folders: readonly string[]): Map<string, Set<string>> {
       for (const pattern of MARKS.test(source) ? [...SAID, MARKED] : SAID) {
         for (const found of source.matchAll(pattern)) {
           const key = wordOf(found.at(-1) ?? '')
-          said.set(key, (said.get(key) ?? new Set()).add(`${folder}/${file}`))
+          usages.set(key, (usages.get(key) ?? new Set()).add(`${folder}/${file}`))
         }
       }
     }
   }
-  return said
+  return usages
 }
 
-const said = saidIn(['server/modules', 'server/platform', 'rules'])
+const usages = saidIn(['server/modules', 'server/platform', 'rules'])
 
 test('every English text of the server has a Polish translation', () => {
-  const missing = [...said]
+  const missing = [...usages]
     .filter(([key]) => polish[key] === undefined)
     .map(([key, files]) => `${[...files].join(', ')}: ${key}`)
   expect(missing).toEqual([])
 })
 
 test('every Polish translation is used', () => {
-  expect(Object.keys(polish).filter((key) => !said.has(key))).toEqual([])
+  expect(Object.keys(polish).filter((key) => !usages.has(key))).toEqual([])
 })
 
 test('each text is in one table only', () => {
@@ -64,7 +64,7 @@ test('each text is in one table only', () => {
 })
 
 test('a translation keeps the placeholders', () => {
-  const places = (words: string) => (words.match(/%s|\{\w+\}/g) ?? []).toSorted()
+  const places = (text: string) => (text.match(/%s|\{\w+\}/g) ?? []).toSorted()
   for (const [key, value] of Object.entries(polish)) {
     for (const form of typeof value === 'string' ? [value] : value) {
       if (typeof value === 'string') expect(places(form), key).toEqual(places(key))

@@ -46,9 +46,11 @@ test('ACC-9: a disabled tab is a 404 at its own URL and the dashboard at its URL
   expect(await opened(newsletter.load(visit('/newsletter/manage', { isOn: true })))).toMatchObject({
     own: { isSubscribed: false },
   })
-  const led = await opened(account.load(visit('/customer/account/newsletter-subscription', { ...off, isOn: true })))
-  expect(led).toBeInstanceOf(Redirect)
-  expect((led as Redirect).to).toBe('/newsletter/manage')
+  const redirect = await opened(
+    account.load(visit('/customer/account/newsletter-subscription', { ...off, isOn: true })),
+  )
+  expect(redirect).toBeInstanceOf(Redirect)
+  expect((redirect as Redirect).to).toBe('/newsletter/manage')
 })
 
 test('AUTH-13: a guest gets the sign-in form on the first visit and a redirect to the sign-in page later', async () => {

@@ -41,7 +41,7 @@ const open = (
     signal: new AbortController().signal,
   })
   return openPage(
-    { routes, failed: failedPage as PageModule<unknown> },
+    { routes, errorPage: failedPage as PageModule<unknown> },
     new URL(path, 'http://shop.example'),
     contextOf,
   )

@@ -14,27 +14,27 @@ const LOADERS = new Set(['loadPart', 'lazyPart', 'pagePart', 'route'])
 
 /** Dynamic imports outside the loaders; a function that only imports is checked where it is used. */
 function bareImports(source: string, name: string): string[] {
-  const found: { at: string; within: readonly string[] }[] = []
+  const found: { specifier: string; enclosing: readonly string[] }[] = []
   const loaders = new Set<string>()
-  const walk = (node: unknown, within: readonly string[]) => {
-    if (Array.isArray(node)) return node.forEach((child) => walk(child, within))
+  const walk = (node: unknown, enclosing: readonly string[]) => {
+    if (Array.isArray(node)) return node.forEach((child) => walk(child, enclosing))
     if (!isNode(node)) return
-    let inside = within
+    let inside = enclosing
     const called = node.type === 'CallExpression' && (node.callee as { name?: string }).name
     if (called) {
-      inside = [...within, called]
+      inside = [...enclosing, called]
       const [first] = node.arguments as { name?: string }[]
       if (LOADERS.has(called) && first?.name) loaders.add(first.name)
     }
     if (node.type === 'VariableDeclarator') inside = [...inside, (node.id as { name?: string }).name ?? '']
     if (node.type === 'ImportExpression')
-      found.push({ at: (node.source as { value?: string }).value ?? '', within: inside })
+      found.push({ specifier: (node.source as { value?: string }).value ?? '', enclosing: inside })
     for (const child of Object.values(node)) walk(child, inside)
   }
   walk(parseSync(name, source).program, [])
   return found
-    .filter(({ within }) => !within.some((step) => LOADERS.has(step) || loaders.has(step)))
-    .map(({ at }) => `${name}: ${at}`)
+    .filter(({ enclosing }) => !enclosing.some((step) => LOADERS.has(step) || loaders.has(step)))
+    .map(({ specifier }) => `${name}: ${specifier}`)
 }
 
 const root = path.resolve(import.meta.dirname, '../..')

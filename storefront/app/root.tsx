@@ -86,9 +86,9 @@ async function loadCustomerData(router: RouterApi, t: Language['t'], hasWishlist
 function defineGlobalFunctions(router: RouterApi, t: Language['t']) {
   for (const name of ['lbxAddToCart', 'lbxAddToWishlist', 'lbxAddToAvailabilityList'] as const)
     Object.assign(globalThis, {
-      async [name](...given: [unknown, unknown?]) {
+      async [name](...args: [unknown, unknown?]) {
         const { shopFunctions } = await loadPart(() => import('./composed/functions/shop-functions.ts'))
-        return shopFunctions(router, t)[name](...given)
+        return shopFunctions(router, t)[name](...args)
       },
     })
 }
@@ -111,7 +111,7 @@ function watchMeasuringConsent(router: RouterApi, isBeforeConsent: boolean) {
 
 const account = <AccountButton />
 const compare = <CompareLink />
-const menuFoot = <CompareMenuLink />
+const menuFooter = <CompareMenuLink />
 const ownData = <OwnDataLink />
 const cart = <CartButton />
 const shareList = <ShareButton />
@@ -122,10 +122,10 @@ const corner = ({ sku, name }: { sku: string | null; name: string | null }) => (
 function Always({ data: { hasWishlist, hasTagsBeforeConsent } }: { data: FrameData }) {
   const { t } = useText()
   const router = useRouter()
-  const onEntered = useCallback(() => loadCustomerData(router, t, hasWishlist), [hasWishlist, router, t])
+  const onSignedIn = useCallback(() => loadCustomerData(router, t, hasWishlist), [hasWishlist, router, t])
   useEffect(() => watchMeasuringConsent(router, hasTagsBeforeConsent), [router, hasTagsBeforeConsent])
   useEffect(() => defineGlobalFunctions(router, t), [router, t])
-  return <SessionWatch onEntered={onEntered} onLeft={clearCustomerData} />
+  return <SessionWatch onSignedIn={onSignedIn} onSignedOut={clearCustomerData} />
 }
 
 function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
@@ -138,7 +138,7 @@ function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
         compare={compare}
         cart={cart}
         share={shareList}
-        menuFoot={menuFoot}
+        menuFooter={menuFooter}
         ownData={ownData}
         cookieBar={data.cookieBar && <CookieBar policy={data.cookieBar} />}
       >

@@ -10,9 +10,9 @@ const hashes = new Map<string, string>()
 function hashOf(text: string): string {
   const known = hashes.get(text)
   if (known) return known
-  const made = createHash('sha256').update(text).digest('hex')
-  hashes.set(text, made)
-  return made
+  const hash = createHash('sha256').update(text).digest('hex')
+  hashes.set(text, hash)
+  return hash
 }
 
 /** A document with text and hash, as the back end expects it. */
@@ -27,8 +27,8 @@ export function backendDocument(document: StoredQuery | Mutation) {
 
 /** Loads the store views of a separate commerce server. */
 export async function storeViews(backend: Backend): Promise<StoreView[]> {
-  const answer = await backend.execute({ document: backendDocument(StoreViews), variables: {}, store: 'default' })
-  const { availableStores } = dataOrThrow(answer as { data?: StoreViewsQuery })
+  const response = await backend.execute({ document: backendDocument(StoreViews), variables: {}, store: 'default' })
+  const { availableStores } = dataOrThrow(response as { data?: StoreViewsQuery })
   return (availableStores ?? []).flatMap((view) => {
     if (!view?.store_code || !view.locale) return []
     const { store_code: code, locale, default_display_currency_code: currency, is_default_store: isDefault } = view

@@ -34,12 +34,12 @@ export async function deferredDataResponse({
     const view = await openPage(pageTable, url, visit.contextOf, (name, module) => {
       if (module.private) throw new NotFound(`The page '${name}' is private`)
     })
-    const { at, text } = deferredDataOf(
+    const { path, text } = deferredDataOf(
       await hydrationDataOf(view, visit),
       visit.storePath.base,
       url.pathname + url.search,
     )
-    return dataResponse(text, at === requested)
+    return dataResponse(text, path === requested)
   } catch (error) {
     if (error instanceof Redirect || error instanceof NotFound) return plainText(404, 'Not Found')
     if (isUnavailable(error)) return new Response('Service Unavailable', { status: 503, headers: retryAfter })

@@ -8,7 +8,7 @@ export const pagePathOf = (path: string): string | undefined => (PATH.test(path)
 
 export interface DeferredData {
   /** Path with a hash of the content, so that its response never changes. */
-  at: string
+  path: string
   text: string
   /** Too large to be inline: the page would not fit the first round trip of a connection (14 kB compressed). */
   isLarge: boolean
@@ -22,6 +22,6 @@ const MAX_INLINE_LENGTH = 32_000
  */
 export function deferredDataOf(content: HydrationData, base: string, address: string): DeferredData {
   const text = JSON.stringify(content)
-  const at = `${base}/_data/${createHash('sha1').update(text).digest('base64url')}${address}`
-  return { at, text: `{"at":${JSON.stringify(at)},${text.slice(1)}`, isLarge: text.length > MAX_INLINE_LENGTH }
+  const path = `${base}/_data/${createHash('sha1').update(text).digest('base64url')}${address}`
+  return { path, text: `{"at":${JSON.stringify(path)},${text.slice(1)}`, isLarge: text.length > MAX_INLINE_LENGTH }
 }

@@ -64,8 +64,8 @@ async function runForm({
       ...(notice ? [{ kind: 'success' as const, text: notice }] : []),
       ...warnings.map((text) => ({ kind: 'error' as const, text })),
     ])
-  const to = result.leave
-    ? new URL(result.leave, visit.origin).href
+  const to = result.externalUrl
+    ? new URL(result.externalUrl, visit.origin).href
     : redirectUrlOf(visit, result.to ?? url.pathname + url.search)
   return withCookies(visit, redirectTo(to, 303))
 }

@@ -80,9 +80,17 @@ export function htmlOf({ head, body, state, name, assets, abScript, texts }: Par
   return {
     etag: `"${createHash('sha1').update(doctype).update(first).update(before).update(after).digest('base64url')}"`,
     length: doctype.length + first.length + before.length + after.length,
-    text(nonce, looks) {
+    text(nonce, attributes) {
       const nonceAttribute = nonce && ` nonce="${escapeHtml(nonce)}"`
-      return doctype + (looks ? htmlAttributesOf(looks) : '') + first + nonceAttribute + before + nonceAttribute + after
+      return (
+        doctype +
+        (attributes ? htmlAttributesOf(attributes) : '') +
+        first +
+        nonceAttribute +
+        before +
+        nonceAttribute +
+        after
+      )
     },
   }
 }

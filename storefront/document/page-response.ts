@@ -31,12 +31,12 @@ export async function pageResponse({ visit, view, recent, assets, nonce, request
   const deferred = isPrivate
     ? undefined
     : deferredDataOf(content, visit.storePath.base, view.url.pathname + view.url.search)
-  const contentAt = deferred?.isLarge ? deferred.at : undefined
-  const rendered = deferred && recent.get(visit.origin, deferred.at)?.html
-  const html = rendered ?? renderView({ visit, view, content, contentAt, assets, failed: pageTable.failed })
+  const contentAt = deferred?.isLarge ? deferred.path : undefined
+  const rendered = deferred && recent.get(visit.origin, deferred.path)?.html
+  const html = rendered ?? renderView({ visit, view, content, contentAt, assets, errorPage: pageTable.errorPage })
   // 404 pages are not cached, since any path can be requested
   if (deferred && !rendered && view.status === 200)
-    recent.add(visit.origin, deferred.at, { html, content: deferred.text })
+    recent.add(visit.origin, deferred.path, { html, content: deferred.text })
   // without errors the page itself is the result of the form, such as a search within a checkout step
   const isRefused = view.result && Object.keys(view.result.problems).length > 0
   const status = isRefused ? 422 : view.status

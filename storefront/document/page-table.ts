@@ -4,4 +4,4 @@ import type { PageModule } from '../app/platform/router/page.ts'
 import { routes } from '../app/routes.ts'
 
 /** All pages, and the error page. */
-export const pageTable: PageTable = { routes, failed: failedPage as PageModule<unknown> }
+export const pageTable: PageTable = { routes, errorPage: failedPage as PageModule<unknown> }

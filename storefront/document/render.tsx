@@ -24,7 +24,7 @@ interface Rendering {
   /** Path of the deferred hydration data, if it is not inline. */
   contentAt?: string
   assets: Assets
-  failed: PageModule<unknown>
+  errorPage: PageModule<unknown>
 }
 
 /** Hydration data of a view. */
@@ -36,11 +36,11 @@ export async function hydrationDataOf(
 }
 
 /** Renders a loaded page in its frame. */
-export function renderView({ visit, view, content, contentAt, assets, failed }: Rendering): Html {
+export function renderView({ visit, view, content, contentAt, assets, errorPage }: Rendering): Html {
   const { storePath, stores, language, origin, browser } = visit
   const { store, base } = storePath
   const first = { view, entry: {}, pending: false, complete: true }
-  const shell: RouterApi = {
+  const router: RouterApi = {
     base,
     store,
     stores,
@@ -70,12 +70,12 @@ export function renderView({ visit, view, content, contentAt, assets, failed }: 
   const body = renderToString(
     <ServerNotices value={notices}>
       <App
-        shell={shell}
+        router={router}
         initialState={first}
         language={language}
         frame={frame}
         frameData={content.frame}
-        failed={failed}
+        errorPage={errorPage}
       />
     </ServerNotices>,
   )

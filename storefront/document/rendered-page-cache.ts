@@ -26,19 +26,19 @@ export class RenderedPageCache {
     this.#maxCharacters = characterLimit
   }
 
-  get(origin: string, at: string): RenderedPage | undefined {
-    const key = origin + at
+  get(origin: string, path: string): RenderedPage | undefined {
+    const key = origin + path
     const page = this.#pages.get(key)
     // reinserted as the most recently used
     if (page && this.#pages.delete(key)) this.#pages.set(key, page)
     return page
   }
 
-  add(origin: string, at: string, made: RenderedPage): void {
-    const key = origin + at
-    const size = sizeOf(key, made)
+  add(origin: string, path: string, page: RenderedPage): void {
+    const key = origin + path
+    const size = sizeOf(key, page)
     if (size > this.#maxCharacters * MAX_SHARE || this.#pages.has(key)) return
-    this.#pages.set(key, made)
+    this.#pages.set(key, page)
     this.#size += size
     for (const [oldest, old] of this.#pages) {
       if (this.#size <= this.#maxCharacters) return

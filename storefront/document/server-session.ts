@@ -1,5 +1,5 @@
 import type { Notice } from '../app/platform/notices.ts'
-import { readCookies, maxAgeSecondsOf, writeCookie, type Session } from '../app/platform/session.ts'
+import { parseCookies, maxAgeSecondsOf, serializeCookie, type Session } from '../app/platform/session.ts'
 
 export interface ServerSession extends Session {
   /** Values of the Set-Cookie headers. */
@@ -30,12 +30,12 @@ function decodeNotices(cookie: string): Flashed[] {
   })
 }
 
-export function serverSession(request: Request, secure: boolean): ServerSession {
-  const cookies = readCookies(request.headers.get('cookie') ?? '')
-  const written = new Map<string, string>()
+export function serverSession(request: Request, isSecure: boolean): ServerSession {
+  const cookies = parseCookies(request.headers.get('cookie') ?? '')
+  const setCookies = new Map<string, string>()
   const write = (name: string, value: string | undefined, seconds?: number) => {
     cookies.set(name, value ?? '')
-    written.set(name, writeCookie(name, value, secure, seconds))
+    setCookies.set(name, serializeCookie(name, value, isSecure, seconds))
   }
   const storedNotices = cookies.get(NOTICE_COOKIE)
   const flashed = storedNotices ? decodeNotices(storedNotices) : []
@@ -48,7 +48,7 @@ export function serverSession(request: Request, secure: boolean): ServerSession 
     flash: (notices) => write(NOTICE_COOKIE, encodeNotices(notices), NOTICE_SECONDS),
     flashed,
     get setCookieHeaders() {
-      return [...written.values()]
+      return [...setCookies.values()]
     },
   }
 }

@@ -49,9 +49,9 @@ const languages = new Map<string, Promise<Language>>()
 function loadLanguage(locale: string): Promise<Language> {
   const known = languages.get(locale)
   if (known) return known
-  const made = loadAllTexts(locale).then((catalogue) => createLanguage(locale, catalogue, { isTypeset: true }))
-  languages.set(locale, made)
-  return made
+  const loading = loadAllTexts(locale).then((catalogue) => createLanguage(locale, catalogue, { isTypeset: true }))
+  languages.set(locale, loading)
+  return loading
 }
 
 export async function createVisit({
@@ -73,7 +73,7 @@ export async function createVisit({
     async <Result, Variables>(document: Document<Result, Variables>, ...[variables]: VariablesOf<Variables>) => {
       if (failure !== undefined) throw failure
       const token = own ? session.get('token') : undefined
-      const answer = await backend.execute({
+      const response = await backend.execute({
         document: backendDocument(document),
         variables: variables ?? {},
         store: store.code,
@@ -87,8 +87,8 @@ export async function createVisit({
         signal,
       })
       // the response is that for a guest; the browser notifies the reader
-      if (token && answer.isSessionOver && session.get('token') === token) clearCustomerSession(session)
-      return dataOrThrow(answer as { data?: Result })
+      if (token && response.isSessionOver && session.get('token') === token) clearCustomerSession(session)
+      return dataOrThrow(response as { data?: Result })
     }
   const graphql = clientOf(false)
   const offersCurrency = async (code: string) =>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 vi.stubGlobal('BUILD', { version: 'v', entry: '/assets/e.js', shell: [] })
 const { isCacheable, dependenciesOf } = await import('./page-caches.ts')
 
-const answer = (cacheControl: string, more: Partial<Response> = {}) =>
+const responseWith = (cacheControl: string, more: Partial<Response> = {}) =>
   ({
     status: 200,
     type: 'basic',
@@ -13,12 +13,12 @@ const answer = (cacheControl: string, more: Partial<Response> = {}) =>
   }) as Response
 
 test('NET-3: only public responses are cached', () => {
-  expect(isCacheable(answer('public, max-age=0, must-revalidate'))).toBe(true)
+  expect(isCacheable(responseWith('public, max-age=0, must-revalidate'))).toBe(true)
   for (const control of ['private, no-store', 'no-store', '', 'max-age=60', 'public, no-store'])
-    expect(isCacheable(answer(control)), control).toBe(false)
-  expect(isCacheable(answer('public', { status: 404 }))).toBe(false)
-  expect(isCacheable(answer('public', { redirected: true }))).toBe(false)
-  expect(isCacheable(answer('public', { type: 'opaque' }))).toBe(false)
+    expect(isCacheable(responseWith(control)), control).toBe(false)
+  expect(isCacheable(responseWith('public', { status: 404 }))).toBe(false)
+  expect(isCacheable(responseWith('public', { redirected: true }))).toBe(false)
+  expect(isCacheable(responseWith('public', { type: 'opaque' }))).toBe(false)
 })
 
 test('NET-3: finds the files and the deferred data that a page needs', () => {

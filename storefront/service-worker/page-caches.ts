@@ -69,23 +69,23 @@ export async function cachePage(address: string, currency = ''): Promise<void> {
   const known = await pages.match(url)
   if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < FRESH_MS) return
   const init: RequestInit = { credentials: 'omit', ...(currency && { headers: { 'Content-Currency': currency } }) }
-  const answer = await fetch(url, init)
-  if (!isCacheable(answer)) return
-  const html = await answer.clone().text()
+  const response = await fetch(url, init)
+  if (!isCacheable(response)) return
+  const html = await response.clone().text()
   // a newer build has been deployed, whose service worker caches its own pages
   if (!html.includes(BUILD.entry)) return
   const { files, content } = dependenciesOf(html)
   const shell = await caches.open(SHELL)
   await Promise.all(files.map(async (file) => (await shell.match(file)) ?? shell.add(file)))
   if (content) await putLimited(await caches.open(CONTENTS), content, await fetch(content, init), MAX_PAGES)
-  await putLimited(pages, url, answer, MAX_PAGES)
+  await putLimited(pages, url, response, MAX_PAGES)
 }
 
 /** Adds a response and drops the oldest ones above the limit, except offline pages. */
-async function putLimited(cache: Cache, key: URL | string, answer: Response, maxEntries: number) {
-  if (!isCacheable(answer)) return
+async function putLimited(cache: Cache, key: URL | string, response: Response, maxEntries: number) {
+  if (!isCacheable(response)) return
   await cache.delete(key)
-  await cache.put(key, answer)
+  await cache.put(key, response)
   const old = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.endsWith(OFFLINE))
   await Promise.all(old.slice(0, Math.max(0, old.length - maxEntries)).map((request) => cache.delete(request)))
 }
@@ -98,9 +98,9 @@ export const cachedContent = (address: string) => match(CONTENTS, address)
 export const cachedFile = (address: string) => caches.match(address, { ignoreVary: true })
 export const cachedPicture = (address: string) => match(PICTURES, address)
 
-export async function cachePicture(address: string, answer: Response): Promise<void> {
-  if (isCacheable(answer) && !(await cachedPicture(address)))
-    await putLimited(await caches.open(PICTURES), address, answer, MAX_PICTURES)
+export async function cachePicture(address: string, response: Response): Promise<void> {
+  if (isCacheable(response) && !(await cachedPicture(address)))
+    await putLimited(await caches.open(PICTURES), address, response, MAX_PICTURES)
 }
 
 /** The offline page of the URL's store view, otherwise of any. */

@@ -9,13 +9,13 @@ export interface WorkerScope {
 }
 
 export interface ExtendableWorkerEvent {
-  waitUntil(work: Promise<unknown>): void
+  waitUntil(promise: Promise<unknown>): void
 }
 
 export interface FetchEvent extends ExtendableWorkerEvent {
   readonly request: Request
   readonly preloadResponse: Promise<Response | undefined>
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 
 export const worker = globalThis as unknown as WorkerScope

@@ -56,10 +56,10 @@ async function openPage(event: FetchEvent): Promise<Response> {
   const network = event.preloadResponse.then((early) => early ?? fetch(request))
   try {
     const cached = cachedPage(request.url)
-    const late = new Promise<Response>((resolve) => {
+    const delayedCache = new Promise<Response>((resolve) => {
       setTimeout(() => void cached.then((page) => page && resolve(page)), NETWORK_TIMEOUT_MS)
     })
-    return await Promise.race([network, late])
+    return await Promise.race([network, delayedCache])
   } catch {
     return (await cachedPage(request.url)) ?? (await offlinePage(request.url)) ?? Response.error()
   }
@@ -68,9 +68,9 @@ async function openPage(event: FetchEvent): Promise<Response> {
 async function openPicture(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   try {
-    const answer = await fetch(event.request)
-    event.waitUntil(cachePicture(url, answer.clone()).catch(() => {})) // the disk is full
-    return answer
+    const response = await fetch(event.request)
+    event.waitUntil(cachePicture(url, response.clone()).catch(() => {})) // the disk is full
+    return response
   } catch {
     return (await cachedPicture(url)) ?? Response.error()
   }

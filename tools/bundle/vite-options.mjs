@@ -16,10 +16,10 @@ export const shared = {
 const TARGETS = ['chrome120', 'edge120', 'firefox121', 'safari17']
 
 /** Predicate: whether a module's path, relative to the project root, contains one of `places`. */
-function within(...places) {
+function within(...pathParts) {
   return (id) => {
     const file = path.relative(root, id.split('?')[0])
-    return !file.startsWith('node_modules') && places.some((place) => file.includes(place))
+    return !file.startsWith('node_modules') && pathParts.some((part) => file.includes(part))
   }
 }
 
@@ -39,36 +39,36 @@ const SHARED = within(
 /** Icons that most pages do not use. */
 const pageIcons = within('ui/icon/page-icons')
 /** Modules that only forms with several fields, and long lists, use. */
-const seldom = within('ui/form/form-error-summary', 'ui/pagination')
+const rarelyUsed = within('ui/form/form-error-summary', 'ui/pagination')
 
 /**
  * Puts all imports of the entry, and modules that most pages import, into the entry chunk. By default, modules shared
  * with pages would be split into separate chunks.
  */
 function inEntry() {
-  let wanted
+  let entryIds
   return (id, context) => {
-    wanted ??= entryModules(context)
-    return wanted.has(id) ? 'app' : null
+    entryIds ??= entryModules(context)
+    return entryIds.has(id) ? 'app' : null
   }
 }
 
 function entryModules(context) {
   const pages = new Set()
-  const reach = (module, found = new Set()) => {
+  const collectImports = (module, found = new Set()) => {
     if (found.has(module)) return found
     found.add(module)
     const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(module) ?? {}
     for (const imported of dynamicallyImportedIds) pages.add(imported)
-    for (const imported of importedIds) reach(imported, found)
+    for (const imported of importedIds) collectImports(imported, found)
     return found
   }
-  const wanted = reach(path.join(root, 'storefront/entry.client.tsx'))
+  const entryIds = collectImports(path.join(root, 'storefront/entry.client.tsx'))
   const counts = new Map()
-  for (const page of pages) for (const module of reach(page)) counts.set(module, (counts.get(module) ?? 0) + 1)
+  for (const page of pages) for (const module of collectImports(page)) counts.set(module, (counts.get(module) ?? 0) + 1)
   for (const [module, count] of counts)
-    if (count >= MIN_SHARED_PAGES && SHARED(module) && !pageIcons(module) && !seldom(module)) wanted.add(module)
-  return wanted
+    if (count >= MIN_SHARED_PAGES && SHARED(module) && !pageIcons(module) && !rarelyUsed(module)) entryIds.add(module)
+  return entryIds
 }
 
 const CARDS = 'storefront/app/features/catalog/card/'
@@ -81,19 +81,19 @@ const besideCard = within(
 )
 
 /** Small modules that are almost always needed together: one request less, and one name less in the entry. */
-const together = {
+const moduleGroups = {
   'delivery-days': within('ui/delivery-days', 'language/delivery-days'),
   'kept-titles': within('platform/kept-titles', 'platform/router/deferred'),
 }
 
 /** Modules that the fields of the checkout need; other rules and fields are used only in the account. */
 const fields = within('storefront/app/forms/form-field', 'storefront/app/ui/form/form-error-summary', 'rules/')
-const rulesOfAccount = within('rules/forms', 'rules/isbn', 'rules/password')
+const accountRules = within('rules/forms', 'rules/isbn', 'rules/password')
 /** Field names, which the cart reads without showing the fields. */
 const fieldNames = within('storefront/app/forms/option-fields')
 
 /** Imports each document from its own file: with documents.ts the entry would contain the documents of all pages. */
-const documentsApart = {
+const splitDocuments = {
   name: 'documents-apart',
   enforce: 'pre',
   transform: {
@@ -132,7 +132,7 @@ export const clientBuild = (outDir) => ({
   ...quiet,
   css: shortNames,
   mode: 'production',
-  plugins: [documentsApart],
+  plugins: [splitDocuments],
   build: {
     outDir,
     emptyOutDir: true,
@@ -177,7 +177,7 @@ export const clientBuild = (outDir) => ({
               priority: 0.7,
             },
             // separate from the account's chunk, whose modules many account pages share and other pages do not need
-            { name: 'fields', test: (id) => fields(id) && !rulesOfAccount(id), minShareCount: 4, priority: 0.65 },
+            { name: 'fields', test: (id) => fields(id) && !accountRules(id), minShareCount: 4, priority: 0.65 },
             {
               name: 'forms',
               test: (id) => /storefront.app.forms|\Wrules\W/.test(id) && !fieldNames(id),
@@ -185,7 +185,7 @@ export const clientBuild = (outDir) => ({
               priority: 0.6,
             },
             { name: 'account', test: /storefront.app.features.account/, minShareCount: 4, priority: 0.5 },
-            ...Object.entries(together).map(([name, test]) => ({ name, test, priority: 0.4 })),
+            ...Object.entries(moduleGroups).map(([name, test]) => ({ name, test, priority: 0.4 })),
           ],
         },
       },

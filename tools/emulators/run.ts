@@ -20,7 +20,7 @@ const autopay = {
   notifyUrl: `${env['BASE_URL'] ?? 'http://localhost:3000'}/payments/notify/autopay`,
 }
 
-const { origin } = await listen((at) => openEmulators(at, { payu, autopay }, { seed: env['EMULATORS_SEED'] }), {
+const { origin } = await listen((origin) => openEmulators(origin, { payu, autopay }, { seed: env['EMULATORS_SEED'] }), {
   port,
   host,
 })

@@ -34,7 +34,7 @@ type Named = FragmentDefinitionNode | (OperationDefinitionNode & { name: { value
  */
 export async function generateDocuments(schema: GraphQLSchema, files: readonly SourceFile[]) {
   const problems: string[] = []
-  const pieces = files.flatMap((file) => readDefinition(file, problems))
+  const pieces = files.flatMap((file) => parseDefinition(file, problems))
   const fragments = new Map<string, SourceDefinition<FragmentDefinitionNode>>()
   const operationPieces: SourceDefinition<Named & OperationDefinitionNode>[] = []
   for (const { file, node } of pieces) {
@@ -126,7 +126,7 @@ const documentConst = (name: string, kind: 'Query' | 'Mutation', value: object) 
     `export const ${name}: ${kind}Document<${name}${kind}, ${name}${kind}Variables> = ${JSON.stringify(value)}\n`,
 })
 
-function readDefinition(file: SourceFile, problems: string[]): SourceDefinition<Named>[] {
+function parseDefinition(file: SourceFile, problems: string[]): SourceDefinition<Named>[] {
   try {
     const { definitions } = parse(new Source(file.text, file.path))
     const [node] = definitions

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { slug } from '../../../language/slug.ts'
 import { parseWarsawTime } from '../../../language/warsaw-time.ts'
-import { FrontMatterError, readFrontMatter } from '../../platform/markdown/front-matter.ts'
+import { FrontMatterError, parseFrontMatter } from '../../platform/markdown/front-matter.ts'
 import { plainTextSchema } from '../../platform/plain-text.ts'
 import type { AuthorDraft, CategoryDraft, TagDraft } from './edit-sections.ts'
 import { BlogError, type PostDraft } from './edit-posts.ts'
@@ -33,7 +33,7 @@ export class BlogFileError extends Error {
 const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const key = v.pipe(v.string(), v.regex(KEY, 'small letters, digits and hyphens'), v.maxLength(80))
 const keys = v.optional(v.pipe(v.array(key), v.maxLength(20)))
-const line = (most: number) => v.pipe(plainTextSchema(most), v.nonEmpty('empty'))
+const line = (maxLength: number) => v.pipe(plainTextSchema(maxLength), v.nonEmpty('empty'))
 const file = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9_][a-z0-9_./-]*\.(?:jpe?g|png|webp|svg)$/, 'a picture below media/, such as blog/isbn.jpg'),
@@ -67,7 +67,7 @@ const authorText = { ...text, name: line(120), role: v.optional(line(120)), summ
 const schemas = {
   posts: {
     text: postText,
-    facts: {
+    fields: {
       author: v.optional(key),
       categories: keys,
       tags: keys,
@@ -83,7 +83,7 @@ const schemas = {
   },
   authors: {
     text: authorText,
-    facts: {
+    fields: {
       active: v.optional(v.boolean()),
       image: v.optional(file),
       facebook: v.optional(url),
@@ -95,7 +95,7 @@ const schemas = {
   },
   categories: {
     text: titled,
-    facts: {
+    fields: {
       active: v.optional(v.boolean()),
       parent: v.optional(key),
       menu: v.optional(v.boolean()),
@@ -103,7 +103,7 @@ const schemas = {
       position,
     },
   },
-  tags: { text: titled, facts: { active: v.optional(v.boolean()) } },
+  tags: { text: titled, fields: { active: v.optional(v.boolean()) } },
 } as const
 
 interface ParsedFile {
@@ -123,8 +123,8 @@ function parseBlogFile(file: BlogFile, kind: BlogKind): ParsedFile {
   if (file.text.length > MAX_CHARACTERS)
     throw new BlogFileError(file.path, 1, `longer than ${MAX_CHARACTERS} characters`)
   try {
-    const { data, body, lineOf } = readFrontMatter(file.text)
-    const entries = store === 'default' ? { ...schemas[kind].text, ...schemas[kind].facts } : schemas[kind].text
+    const { data, body, lineOf } = parseFrontMatter(file.text)
+    const entries = store === 'default' ? { ...schemas[kind].text, ...schemas[kind].fields } : schemas[kind].text
     const parsed = v.safeParse(v.strictObject(entries as v.ObjectEntries), data)
     if (parsed.success) return { file, key: name, store, data: parsed.output, body, lineOf }
     const [issue] = parsed.issues
@@ -167,8 +167,8 @@ function draftsOf<Draft>(
     return {
       draft: make(main, texts),
       explain: ({ field, message }) => {
-        const at = reads.find((read) => field in read.data && main !== read) ?? main
-        return new BlogFileError(at.file.path, at.lineOf(field), `${field}: ${message}`)
+        const source = reads.find((read) => field in read.data && main !== read) ?? main
+        return new BlogFileError(source.file.path, source.lineOf(field), `${field}: ${message}`)
       },
     }
   })
@@ -195,18 +195,18 @@ function textOf({ key: name, data, body, store }: ParsedFile): Record<string, un
   }
 }
 
-type FactsOf<Kind extends BlogKind> = {
-  [Name in keyof (typeof schemas)[Kind]['facts']]: (typeof schemas)[Kind]['facts'][Name] extends v.GenericSchema
-    ? v.InferOutput<(typeof schemas)[Kind]['facts'][Name]>
+type FieldsOf<Kind extends BlogKind> = {
+  [Name in keyof (typeof schemas)[Kind]['fields']]: (typeof schemas)[Kind]['fields'][Name] extends v.GenericSchema
+    ? v.InferOutput<(typeof schemas)[Kind]['fields'][Name]>
     : never
 }
 
 /** Parses the posts among the files. Throws BlogFileError. */
-export const readPosts = (files: readonly BlogFile[]): ParsedDraft<PostDraft>[] =>
+export const parsePosts = (files: readonly BlogFile[]): ParsedDraft<PostDraft>[] =>
   draftsOf('posts', files, ({ key: name, data, file: { path }, body }, texts) => {
     if (body === '') throw new BlogFileError(path, 1, 'a post has a text')
-    const facts = data as FactsOf<'posts'>
-    const { author, categories, tags, products, related, image, published, ends, active, recent } = facts
+    const fields = data as FieldsOf<'posts'>
+    const { author, categories, tags, products, related, image, published, ends, active, recent } = fields
     return {
       key: name,
       author,
@@ -219,22 +219,22 @@ export const readPosts = (files: readonly BlogFile[]): ParsedDraft<PostDraft>[] 
       endsAt: ends === undefined ? undefined : parseWarsawTime(ends),
       isActive: active,
       includeInRecent: recent,
-      position: facts.position,
+      position: fields.position,
       texts: texts as unknown as PostDraft['texts'],
     }
   })
 
-export const readAuthors = (files: readonly BlogFile[]): ParsedDraft<AuthorDraft>[] =>
+export const parseAuthors = (files: readonly BlogFile[]): ParsedDraft<AuthorDraft>[] =>
   draftsOf('authors', files, ({ key: name, data }, texts) => {
-    const facts = data as FactsOf<'authors'>
-    const { active, image, facebook, twitter, instagram, linkedin } = facts
+    const fields = data as FieldsOf<'authors'>
+    const { active, image, facebook, twitter, instagram, linkedin } = fields
     const links = { facebook, twitter, instagram, linkedin }
     return {
       key: name,
       isActive: active,
       image,
       ...links,
-      position: facts.position,
+      position: fields.position,
       texts: texts as unknown as AuthorDraft['texts'],
     }
   })
@@ -242,17 +242,17 @@ export const readAuthors = (files: readonly BlogFile[]): ParsedDraft<AuthorDraft
 const SORTS = { newest: 0, position: 1, title: 2 } as const
 
 /** Parses the categories, parents before their children. Throws BlogFileError. */
-export const readCategories = (files: readonly BlogFile[]): ParsedDraft<CategoryDraft>[] => {
+export const parseCategories = (files: readonly BlogFile[]): ParsedDraft<CategoryDraft>[] => {
   const read = draftsOf('categories', files, ({ key: name, data }, texts): CategoryDraft => {
-    const facts = data as FactsOf<'categories'>
-    const { active, parent, menu, sort } = facts
+    const fields = data as FieldsOf<'categories'>
+    const { active, parent, menu, sort } = fields
     return {
       key: name,
       parent,
       isActive: active,
       includeInMenu: menu,
       postsSortBy: sort === undefined ? undefined : SORTS[sort],
-      position: facts.position,
+      position: fields.position,
       texts: texts as unknown as CategoryDraft['texts'],
     }
   })
@@ -263,9 +263,9 @@ export const readCategories = (files: readonly BlogFile[]): ParsedDraft<Category
   return read.toSorted((a, b) => depth(a) - depth(b))
 }
 
-export const readTags = (files: readonly BlogFile[]): ParsedDraft<TagDraft>[] =>
+export const parseTags = (files: readonly BlogFile[]): ParsedDraft<TagDraft>[] =>
   draftsOf('tags', files, ({ key: name, data }, texts) => ({
     key: name,
-    isActive: (data as FactsOf<'tags'>).active,
+    isActive: (data as FieldsOf<'tags'>).active,
     texts: texts as unknown as TagDraft['texts'],
   }))

@@ -25,6 +25,6 @@ export const blogModule: Module = {
     addCommentToPost: 'holder',
   },
   jobs: (parts) => ({ [COMMENT_NOTICE]: ({ id }: { id: number }) => sendCommentNotice(parts, id) }),
-  withdrawals: { blog_comment: (tx, _context, customerId) => removeCommentsOf(tx, { customerId, emails: [] }) },
+  consentWithdrawals: { blog_comment: (tx, _context, customerId) => removeCommentsOf(tx, { customerId, emails: [] }) },
   routes: feedRoutes,
 }

@@ -8,9 +8,9 @@ const NOW = new Date('2026-11-23T12:00:00Z')
 let shop: CheckoutFixture
 let sku: string
 let productId: number
-let written: WriteBlogResult
+let result: WriteBlogResult
 
-const file = (path: string, facts: string, body = '') => ({ path, text: `---\n${facts.trim()}\n---\n\n${body}\n` })
+const file = (path: string, fields: string, body = '') => ({ path, text: `---\n${fields.trim()}\n---\n\n${body}\n` })
 
 const FILES = () => [
   file('categories/poradniki.md', 'title: Poradniki\nposition: 1', 'Jak *czytać*.'),
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const book = await sellIndexed(shop, { name: 'Lalka' })
   sku = book.sku
   productId = book.id
-  written = await shop.db.transaction((tx) =>
+  result = await shop.db.transaction((tx) =>
     writeBlog(tx, FILES(), { measure: (path) => Promise.resolve(path.endsWith('.jpg') ? [1200, 675] : undefined) }),
   )
 }, 60_000)
@@ -111,8 +111,8 @@ const keys = async (filter: object, more: object = {}, store?: string) =>
 const NEWEST = ['lektury-bez-bolu', 'czym-jest-isbn', 'ze-starej-szafy']
 
 test('BLOG-3: Markdown files are imported, and books that the shop does not have are reported', () => {
-  expect(written).toMatchObject({ posts: 6, authors: 2, categories: 3, tags: 2 })
-  expect(written.missingSkus).toEqual([{ post: 'czym-jest-isbn', sku: '0000000000000' }])
+  expect(result).toMatchObject({ posts: 6, authors: 2, categories: 3, tags: 2 })
+  expect(result.missingSkus).toEqual([{ post: 'czym-jest-isbn', sku: '0000000000000' }])
 })
 
 test.each([
@@ -122,8 +122,8 @@ test.each([
   ['posts/a.md', 'title: A\npublished: 2026-01-01\nkolor: red', 4],
   ['posts/a.en.md', 'title: A', 1],
   ['posts/Zła nazwa.md', 'title: A', 1],
-])('BLOG-3: an error in %s (%j) is reported with its line', async (path, facts, line) => {
-  const failed = shop.db.transaction((tx) => writeBlog(tx, [file(path, facts, 'Tekst.')]))
+])('BLOG-3: an error in %s (%j) is reported with its line', async (path, fields, line) => {
+  const failed = shop.db.transaction((tx) => writeBlog(tx, [file(path, fields, 'Tekst.')]))
   await expect(failed).rejects.toThrow(BlogFileError)
   await expect(failed).rejects.toMatchObject({ path, line })
 })

@@ -21,7 +21,7 @@ const COLUMNS = sql`c.id, c.post_id, c.parent_id, v.locale, c.customer_id is not
   c.nickname, c.body, c.status, c.created_at, coalesce(c.decided_at, c.created_at) as updated_at`
 
 /** FROM and WHERE clause of the approved comments `c` on listed posts of the view, without replies. */
-const shown = (view: View, postIds: readonly number[] | undefined): Sql => sql`
+const visible = (view: View, postIds: readonly number[] | undefined): Sql => sql`
   blog_comment c join store_view v on v.code = c.store_code
   where c.status = 'approved' and c.parent_id is null and c.post_id in (select p.id from ${shownPosts(view)})
     and ${postIds === undefined ? sql`true` : sql`c.post_id = any(${postIds})`}`
@@ -32,18 +32,18 @@ export const readComments = (
   postIds: readonly number[] | undefined,
   { size, offset }: { size: number; offset: number },
 ) => db.many<CommentRow>`
-  select ${COLUMNS} from ${shown(view, postIds)} order by c.created_at desc, c.id desc limit ${size} offset ${offset}`
+  select ${COLUMNS} from ${visible(view, postIds)} order by c.created_at desc, c.id desc limit ${size} offset ${offset}`
 
 export const countComments = async (db: Db, view: View, postIds: readonly number[] | undefined): Promise<number> =>
-  (await db.one<{ comments: number }>`select count(*)::int as comments from ${shown(view, postIds)}`)?.comments ?? 0
+  (await db.one<{ comments: number }>`select count(*)::int as comments from ${visible(view, postIds)}`)?.comments ?? 0
 
 /** The first replies to each comment, oldest first. */
-export const readReplies = (db: Db, ids: readonly number[], most: number) => db.many<CommentRow & { place: number }>`
+export const readReplies = (db: Db, ids: readonly number[], limit: number) => db.many<CommentRow & { place: number }>`
   select x.* from (
     select ${COLUMNS}, row_number() over (partition by c.parent_id order by c.created_at, c.id)::int as place
     from blog_comment c join store_view v on v.code = c.store_code
     where c.status = 'approved' and c.parent_id = any(${ids})) x
-  where x.place <= ${most} order by x.created_at, x.id`
+  where x.place <= ${limit} order by x.created_at, x.id`
 
 /** The parent of a reply: an approved comment, or the comment that it replies to itself. */
 export const readParent = (tx: Db, postId: number, id: number) => tx.one<{ id: number }>`

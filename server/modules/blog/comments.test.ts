@@ -131,8 +131,8 @@ test('BLOG-3: comments are part of a data export and are erased on request', asy
   await run('blog', 'comments', 'reply', id, 'Szkoda.')
   for (let time = 0; time < 2; time++) await shop.db.transaction(async (tx) => declared?.erase?.(tx, subject))
   expect(await declared?.export?.(shop.db, subject)).toEqual({ blog_comments: [] })
-  const left = await shop.db.one`select nickname, email, body from blog_comment where id = ${Number(id)}`
-  expect(left).toEqual({ nickname: 'Anonim', email: null, body: '–' })
+  const stored = await shop.db.one`select nickname, email, body from blog_comment where id = ${Number(id)}`
+  expect(stored).toEqual({ nickname: 'Anonim', email: null, body: '–' })
 })
 
 test('BLOG-3: a rejected comment is deleted after its retention period, or anonymized if it has replies', async () => {
@@ -141,10 +141,10 @@ test('BLOG-3: a rejected comment is deleted after its retention period, or anony
     const { data } = await write({ text, author_email: 'odrzucona@example.com' })
     ids.push(String(data.addCommentToPost?.comment.comment_id))
   }
-  const [alone = '', answered = '', approved = ''] = ids
+  const [withoutReply = '', withReply = '', approved = ''] = ids
   await run('blog', 'comments', 'approve', approved)
-  await run('blog', 'comments', 'reply', answered, 'Dziękujemy.')
-  await run('blog', 'comments', 'reject', alone, answered)
+  await run('blog', 'comments', 'reply', withReply, 'Dziękujemy.')
+  await run('blog', 'comments', 'reject', withoutReply, withReply)
   const left = async () =>
     shop.db
       .many`select id::text, nickname, email, body from blog_comment where id = any(${ids.map(Number)}) order by id`
@@ -154,10 +154,10 @@ test('BLOG-3: a rejected comment is deleted after its retention period, or anony
   expect(await left()).toHaveLength(3)
   for (let time = 0; time < 2; time++) await rule?.apply(shop, new Date(Date.now() + 60_000))
   expect(await left()).toEqual([
-    { id: answered, nickname: 'Anonim', email: null, body: '–' },
+    { id: withReply, nickname: 'Anonim', email: null, body: '–' },
     { id: approved, nickname: 'Ewa', email: 'odrzucona@example.com', body: 'Zostaje.' },
   ])
-  await run('blog', 'comments', 'delete', answered, approved)
+  await run('blog', 'comments', 'delete', withReply, approved)
 })
 
 test('BLOG-3: a comment sent twice is stored once; a hidden post accepts none', async () => {

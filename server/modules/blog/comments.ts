@@ -81,9 +81,9 @@ export async function areCommentsShown(context: RequestContext): Promise<boolean
 }
 
 function postsIn(filter: BlogCommentsFilterInput | null | undefined): number[] | undefined {
-  const given = filter?.post_id ?? filter?.or?.post_id
-  if (!given) return undefined
-  const values = given.in ?? (given.eq === undefined ? [] : [given.eq])
+  const condition = filter?.post_id ?? filter?.or?.post_id
+  if (!condition) return undefined
+  const values = condition.in ?? (condition.eq === undefined ? [] : [condition.eq])
   return values.slice(0, MAX_POSTS).flatMap((value) => (/^[1-9]\d{0,8}$/.test(value ?? '') ? [Number(value)] : []))
 }
 
@@ -131,28 +131,28 @@ export async function addComment(context: RequestContext, input: AddCommentToPos
   const customer = context.customer && context.signedIn()
   if (!customer && !configuration['mfblog/post_view/comments/guest_comments'])
     throw new Refusal('graphql-authorization', LOGIN)
-  const written = {
+  const fields = {
     author_nickname: normaliseLine(input.author_nickname),
     // a customer's own address, whatever the input contains
     author_email: customer?.email ?? input.author_email.trim(),
     text: normaliseReviewText(input.text),
   }
-  const [problem] = Object.entries(validateForm(blogCommentForm, written))
-  if (problem?.[1][0]) throw new Refusal('graphql-input', ...problem[1][0]).at(problem[0])
+  const [problem] = Object.entries(validateForm(blogCommentForm, fields))
+  if (problem?.[1][0]) throw new Refusal('graphql-input', ...problem[1][0]).atField(problem[0])
   if (!(await loadPost(context, { id: input.post_id }))) throw new Refusal('graphql-no-such-entity', NO_POST)
   await refuseWithoutConsents(context, 'blog_comments', input.consents)
   context.limit('comment on a post', WRITE_RATE)
   const id = await db.transaction(async (tx) => {
     const parent = input.parent_id === 0 ? undefined : await readParent(tx, input.post_id, input.parent_id)
-    if (input.parent_id !== 0 && !parent) throw new Refusal('graphql-no-such-entity', NO_COMMENT).at('parent_id')
+    if (input.parent_id !== 0 && !parent) throw new Refusal('graphql-no-such-entity', NO_COMMENT).atField('parent_id')
     const comment: NewComment = {
       postId: input.post_id,
       parentId: parent?.id ?? null,
       storeCode: store.code,
       customerId: customer?.id ?? null,
-      nickname: written.author_nickname,
-      email: written.author_email,
-      body: written.text,
+      nickname: fields.author_nickname,
+      email: fields.author_email,
+      body: fields.text,
       status: configuration['mfblog/post_view/comments/default_status'] === 1 ? 'approved' : 'pending',
       at: now,
     }
@@ -160,7 +160,7 @@ export async function addComment(context: RequestContext, input: AddCommentToPos
     if (same) return same.id
     const added = await insertComment(tx, comment)
     const who = { customerId: comment.customerId, email: comment.email }
-    await logConsents(tx, context, { scope: 'blog_comments', given: input.consents, who })
+    await logConsents(tx, context, { scope: 'blog_comments', consents: input.consents, consenter: who })
     await enqueue(tx, { kind: COMMENT_NOTICE, payload: { id: added }, key: `${COMMENT_NOTICE}:${added}` })
     if (comment.status === 'approved') await notifyChangedTags(tx, [BLOG])
     return added

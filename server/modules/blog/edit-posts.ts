@@ -123,8 +123,9 @@ export async function deleteOne(tx: Db, kind: Kind, key: string): Promise<boolea
 /** Throws BlogError for keys that do not exist. */
 export async function checkKeys(tx: Db, kind: Kind, field: string, keys: readonly string[]): Promise<void> {
   const known = new Set((await readKeys(tx, kind, keys)).map(({ key }) => key))
-  const at = keys.findIndex((key) => !known.has(key))
-  if (at >= 0) throw new BlogError(keys.length > 1 ? `${field}.${at}` : field, `there is no ${kind} "${keys[at]}"`)
+  const index = keys.findIndex((key) => !known.has(key))
+  if (index >= 0)
+    throw new BlogError(keys.length > 1 ? `${field}.${index}` : field, `there is no ${kind} "${keys[index]}"`)
 }
 
 /** Throws BlogError for store views that do not exist, and for URL keys in use. */
@@ -175,7 +176,7 @@ async function writeOneText(tx: Db, id: number, storeCode: string, text: PostTex
   const names = (await readNamesOf(tx, id, storeCode)).map(({ name }) => name)
   const { title, summary = '', content, format = 'markdown' } = text
   const plain = (format === 'markdown' ? markdownToHtml(content) : content).replaceAll(/<[^>]*>/g, ' ')
-  const found = (words: string) => [...new Set(printedWords(words))]
+  const searchWordsOf = (plainText: string) => [...new Set(printedWords(plainText))]
   await writeText(
     tx,
     id,
@@ -193,7 +194,7 @@ async function writeOneText(tx: Db, id: number, storeCode: string, text: PostTex
       ogTitle: text.ogTitle ?? null,
       ogDescription: text.ogDescription ?? null,
     },
-    { titleWords: found(title), words: found([title, summary, ...names, plain].join('\n')) },
+    { titleWords: searchWordsOf(title), words: searchWordsOf([title, summary, ...names, plain].join('\n')) },
   )
 }
 

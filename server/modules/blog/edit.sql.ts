@@ -67,8 +67,8 @@ export const writeText = (
     og_title = excluded.og_title, og_description = excluded.og_description, title_words = excluded.title_words,
     words = excluded.words`
 
-export const deleteOtherTexts = (tx: Db, postId: number, kept: readonly string[]) =>
-  tx.run`delete from blog_post_text where post_id = ${postId} and store_code <> all(${kept}::text[])`
+export const deleteOtherTexts = (tx: Db, postId: number, storeCodes: readonly string[]) =>
+  tx.run`delete from blog_post_text where post_id = ${postId} and store_code <> all(${storeCodes}::text[])`
 
 /** Replaces the categories, tags and books of a post; unknown keys and SKUs are left out. */
 export async function writeLinks(tx: Db, postId: number, { categories, tags, products }: StoredPost): Promise<void> {

@@ -4,7 +4,7 @@ import type { FeedItem } from '../../platform/http/rss.ts'
 import { sendFeed } from '../../platform/http/send-feed.ts'
 import type { RouteParts } from '../../platform/module.ts'
 import { openLanguage } from '../../texts/languages.ts'
-import { getConfiguration, listStoreViews, tradeOf } from '../store/index.ts'
+import { getConfiguration, listStoreViews, getPriceContext } from '../store/index.ts'
 import { absoluteUrl, mediaUrl } from './fields.ts'
 import { blogPath } from '../../../language/paths.ts'
 import { loadContent, loadPost, type PostRef, viewOf } from './posts.ts'
@@ -30,7 +30,7 @@ export async function feedRoutes(
         db,
         store,
         language,
-        trade: await tradeOf(db, store),
+        priceContext: await getPriceContext(db, store),
         now: now(),
         baseUrl: settings.baseUrl,
         dataDir: settings.dataDir,

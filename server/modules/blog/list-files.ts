@@ -1,18 +1,18 @@
 import { slug } from '../../../language/slug.ts'
 import { clockInWarsaw } from '../../../language/warsaw-time.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { writeFrontMatter } from '../../platform/markdown/write-front-matter.ts'
+import { formatFrontMatter } from '../../platform/markdown/write-front-matter.ts'
 import { type BlogFile, type BlogKind } from './blog-files.ts'
 import {
   readPostIdAndUrlKey,
-  readWrittenAuthors,
-  readWrittenAuthorTexts,
-  readWrittenCategories,
-  readWrittenCategoryTexts,
-  readWrittenPosts,
-  readWrittenPostTexts,
-  readWrittenTags,
-  readWrittenTagTexts,
+  readListedAuthors,
+  readListedAuthorTexts,
+  readListedCategories,
+  readListedCategoryTexts,
+  readListedPosts,
+  readListedPostTexts,
+  readListedTags,
+  readListedTagTexts,
 } from './list-files.sql.ts'
 import { previewPath } from './posts.ts'
 
@@ -44,7 +44,7 @@ function filesOf<T extends Text>(
   kind: BlogKind,
   { key, isActive }: { key: string; isActive: boolean },
   texts: readonly T[],
-  { facts, own }: { facts: Record<string, unknown>; own: (text: T) => Record<string, unknown> },
+  { fields, textFields }: { fields: Record<string, unknown>; textFields: (text: T) => Record<string, unknown> },
 ): StoredBlogFile[] {
   return texts
     .filter((text) => text.key === key)
@@ -52,14 +52,14 @@ function filesOf<T extends Text>(
       const isMain = text.storeCode === MAIN
       const defaultUrlKey = isMain ? key : slug(text.title)
       const data = {
-        ...own(text),
+        ...textFields(text),
         url_key: text.urlKey === defaultUrlKey ? undefined : text.urlKey,
         format: text.contentFormat === 'markdown' ? undefined : text.contentFormat,
-        ...(isMain && facts),
+        ...(isMain && fields),
       }
       return {
         path: `${kind}/${key}${isMain ? '' : `.${text.storeCode}`}.md`,
-        text: writeFrontMatter(data, text.content),
+        text: formatFrontMatter(data, text.content),
         title: text.title,
         isActive,
       }
@@ -80,11 +80,11 @@ const titled = (text: Text & Meta) => ({ title: text.title, ...metaOf(text) })
 
 /** The whole blog as files in the format of `writeBlog`. */
 export async function listBlogFiles(db: Db): Promise<StoredBlogFile[]> {
-  const categoryTexts = await readWrittenCategoryTexts(db)
-  const categories = (await readWrittenCategories(db)).flatMap((category) =>
+  const categoryTexts = await readListedCategoryTexts(db)
+  const categories = (await readListedCategories(db)).flatMap((category) =>
     filesOf('categories', category, categoryTexts, {
-      own: titled,
-      facts: {
+      textFields: titled,
+      fields: {
         parent: orUndefined(category.parent),
         menu: falseOrUndefined(category.includeInMenu),
         sort: category.postsSortBy === 0 ? undefined : SORTS[category.postsSortBy],
@@ -93,20 +93,20 @@ export async function listBlogFiles(db: Db): Promise<StoredBlogFile[]> {
       },
     }),
   )
-  const tagTexts = await readWrittenTagTexts(db)
-  const tags = (await readWrittenTags(db)).flatMap((tag) =>
-    filesOf('tags', tag, tagTexts, { own: titled, facts: { active: falseOrUndefined(tag.isActive) } }),
+  const tagTexts = await readListedTagTexts(db)
+  const tags = (await readListedTags(db)).flatMap((tag) =>
+    filesOf('tags', tag, tagTexts, { textFields: titled, fields: { active: falseOrUndefined(tag.isActive) } }),
   )
-  const authorTexts = (await readWrittenAuthorTexts(db)).map((text) => ({ ...text, title: text.name }))
-  const authors = (await readWrittenAuthors(db)).flatMap((author) =>
+  const authorTexts = (await readListedAuthorTexts(db)).map((text) => ({ ...text, title: text.name }))
+  const authors = (await readListedAuthors(db)).flatMap((author) =>
     filesOf('authors', author, authorTexts, {
-      own: (text) => ({
+      textFields: (text) => ({
         name: text.name,
         role: orUndefined(text.role),
         summary: orUndefined(text.summary),
         ...metaOf(text),
       }),
-      facts: {
+      fields: {
         active: falseOrUndefined(author.isActive),
         image: orUndefined(author.image),
         facebook: orUndefined(author.facebookUrl),
@@ -121,10 +121,10 @@ export async function listBlogFiles(db: Db): Promise<StoredBlogFile[]> {
 }
 
 async function listPostFiles(db: Db): Promise<StoredBlogFile[]> {
-  const texts = await readWrittenPostTexts(db)
-  return (await readWrittenPosts(db)).flatMap((post) =>
+  const texts = await readListedPostTexts(db)
+  return (await readListedPosts(db)).flatMap((post) =>
     filesOf('posts', post, texts, {
-      own: (text) => ({
+      textFields: (text) => ({
         title: text.title,
         summary: orUndefined(text.summary),
         image_alt: orUndefined(text.imageAlt),
@@ -132,7 +132,7 @@ async function listPostFiles(db: Db): Promise<StoredBlogFile[]> {
         og_title: orUndefined(text.ogTitle),
         og_description: orUndefined(text.ogDescription),
       }),
-      facts: {
+      fields: {
         author: orUndefined(post.author),
         categories: filled(post.categories),
         tags: filled(post.tags),
@@ -155,6 +155,6 @@ export async function previewOfPost(
   key: string,
   { storeCode, locale, until }: { storeCode: string; locale: string; until: Date },
 ): Promise<string | undefined> {
-  const place = await readPostIdAndUrlKey(db, key, storeCode)
-  return place && previewPath(db, place, { locale, until })
+  const post = await readPostIdAndUrlKey(db, key, storeCode)
+  return post && previewPath(db, post, { locale, until })
 }

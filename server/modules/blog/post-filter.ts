@@ -35,26 +35,26 @@ const OPERATORS = {
 const INSTANT = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/
 
-const refusal = (field: string) =>
-  new Refusal('graphql-input', 'The filter "%s" cannot be used like this.', field).forEverybody()
+const invalidFilterRefusal = (field: string) =>
+  new Refusal('graphql-input', 'The filter "%s" cannot be used like this.', field).asPublic()
 
-function valuesOf(given: string | readonly (string | null | undefined)[] | null | undefined): string[] {
-  const values = (Array.isArray(given) ? given : [given]).filter((value): value is string => typeof value === 'string')
+function valuesOf(input: string | readonly (string | null | undefined)[] | null | undefined): string[] {
+  const values = (Array.isArray(input) ? input : [input]).filter((value): value is string => typeof value === 'string')
   return values.slice(0, MAX_VALUES).map((value) => value.slice(0, MAX_VALUE_LENGTH))
 }
 
 function conditionsOf(field: Field, filter: FilterTypeInput): Condition[] {
   return Object.entries(OPERATORS).flatMap(([name, operator]) => {
-    const given = filter[name as keyof typeof OPERATORS]
-    if (given === null || given === undefined) return []
-    const values = valuesOf(given)
+    const operand = filter[name as keyof typeof OPERATORS]
+    if (operand === null || operand === undefined) return []
+    const values = valuesOf(operand)
     if (operator === 'in' && values.length === 0) return [NOTHING]
     if (operator === 'nin' && values.length === 0) return []
     const isRange = ['from', 'gt', 'to', 'lt'].includes(operator)
-    if (isRange && field !== 'publish_time') throw refusal(field)
+    if (isRange && field !== 'publish_time') throw invalidFilterRefusal(field)
     if (field === 'publish_time' && operator !== 'like' && !values.every((value) => isInstant(value)))
-      throw refusal(field)
-    if (field === 'publish_time' && (operator === 'in' || operator === 'nin')) throw refusal(field)
+      throw invalidFilterRefusal(field)
+    if (field === 'publish_time' && (operator === 'in' || operator === 'nin')) throw invalidFilterRefusal(field)
     const isText = field === 'title' || field === 'content' || field === 'publish_time'
     if (operator === 'like' && !isText) return [{ field, operator: 'eq' as const, values: [trimmed(values)] }]
     return [{ field, operator, values }]
@@ -65,8 +65,8 @@ const trimmed = ([value = '']: readonly string[]) => value.replaceAll('%', '')
 /** Whether a date exists, with or without a time. */
 function isInstant(value: string): boolean {
   const day = value.slice(0, 10)
-  const at = INSTANT.test(value) ? new Date(`${day}T00:00Z`) : undefined
-  return at !== undefined && at.toISOString().startsWith(day)
+  const date = INSTANT.test(value) ? new Date(`${day}T00:00Z`) : undefined
+  return date !== undefined && date.toISOString().startsWith(day)
 }
 
 /** Index keys of the words of a search, in all word forms; undefined if it has no words. */
@@ -77,7 +77,7 @@ export function wordsOf(search: string): WordKeys[] | undefined {
 
 function monthOf(value: string): readonly [Date, Date] {
   const [, year = '', month = ''] = MONTH.exec(value) ?? []
-  if (!year) throw refusal('archive')
+  if (!year) throw invalidFilterRefusal('archive')
   const first = instantInWarsaw(`${year}-${month}-01`)
   return [first, startOfDay(first, new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate())]
 }
@@ -85,7 +85,7 @@ function monthOf(value: string): readonly [Date, Date] {
 /** Matches no post. */
 const NOTHING: Condition = { field: 'post_id', operator: 'eq', values: ['-'] }
 
-export function readFilter(input: BlogPostsFilterInput | null | undefined): PostFilter {
+export function parseFilter(input: BlogPostsFilterInput | null | undefined): PostFilter {
   if (!input) return { conditions: [] }
   const conditions = FIELDS.flatMap((field) => {
     const filter = input[field]
@@ -94,6 +94,6 @@ export function readFilter(input: BlogPostsFilterInput | null | undefined): Post
   const search = input.search && valuesOf(input.search.eq ?? input.search.like ?? input.search.in)[0]
   const words = search === undefined || search === null ? [] : wordsOf(search)
   const months = input.archive ? valuesOf(input.archive.eq ?? input.archive.in).map(monthOf) : []
-  const or = input.or ? readFilter(input.or) : undefined
+  const or = input.or ? parseFilter(input.or) : undefined
   return words === undefined ? { conditions: [...conditions, NOTHING], months, or } : { conditions, words, months, or }
 }

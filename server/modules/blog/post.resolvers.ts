@@ -111,21 +111,21 @@ export const postResolvers: BlogPostResolvers = {
     await tagAndGetView(context)
     const tags = await context.load(tagsOf, id)
     const shown = await Promise.all(tags.map((tag) => loadTag(context, tag)))
-    return tags.filter((_tag, at) => shown[at])
+    return tags.filter((_tag, index) => shown[index])
   },
   async categories({ id }, _args, context) {
     await tagAndGetView(context)
     const categories = await context.load(categoriesOf, id)
     const shown = await Promise.all(categories.map((category) => loadCategory(context, category)))
-    return categories.filter((_category, at) => shown[at])
+    return categories.filter((_category, index) => shown[index])
   },
   async related_posts({ id }, _args, context) {
     await tagAndGetView(context)
     context.tag('store')
     const configuration = await getConfiguration(context)
     if (!configuration['mfblog/post_view/related_posts/enabled']) return []
-    const most = configuration['mfblog/post_view/related_posts/number_of_posts']
-    return (await context.load(relatedOf, id)).slice(0, most).map((row) => ({ id: row.id }))
+    const limit = configuration['mfblog/post_view/related_posts/number_of_posts']
+    return (await context.load(relatedOf, id)).slice(0, limit).map((row) => ({ id: row.id }))
   },
   async related_products({ id }, _args, context) {
     await tagAndGetView(context)
@@ -136,8 +136,8 @@ export const postResolvers: BlogPostResolvers = {
     context.tag('store')
     const configuration = await getConfiguration(context)
     if (!configuration['mfblog/post_view/related_products/enabled']) return []
-    const most = configuration['mfblog/post_view/related_products/number_of_products']
-    const books = (await context.load(productsOf, id)).slice(0, most)
+    const limit = configuration['mfblog/post_view/related_products/number_of_products']
+    const books = (await context.load(productsOf, id)).slice(0, limit)
     const cards = await Promise.all(books.map((book) => loadCard(context, book.id)))
     return cards.filter((card): card is Card => Boolean(card))
   },

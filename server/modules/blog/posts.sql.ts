@@ -112,7 +112,7 @@ export const readCategoriesOf = (db: Db, storeCode: string, ids: readonly number
   join blog_category_text t on t.category_id = g.id and t.store_code = ${storeCode}
   where x.post_id = any(${ids}) order by x.position, x.category_id`
 
-export const readProductsOf = (db: Db, storeCode: string, ids: readonly number[], most: number) => db.many<{
+export const readProductsOf = (db: Db, storeCode: string, ids: readonly number[], limit: number) => db.many<{
   postId: number
   id: number
   sku: string
@@ -121,10 +121,10 @@ export const readProductsOf = (db: Db, storeCode: string, ids: readonly number[]
     select b.post_id, i.product_id as id, p.sku from blog_post_product b
     join product_index i on i.product_id = b.product_id and i.store_code = ${storeCode}
     join product p on p.id = b.product_id
-    where b.post_id = o.id order by b.position, b.product_id limit ${most}) x`
+    where b.post_id = o.id order by b.position, b.product_id limit ${limit}) x`
 
 /** Related posts: those that the author chose, then those with the most tags and categories in common, newest first. */
-export const readRelatedOf = (db: Db, view: View, ids: readonly number[], most: number) => db.many<{
+export const readRelatedOf = (db: Db, view: View, ids: readonly number[], limit: number) => db.many<{
   postId: number
   id: number
 }>`
@@ -137,7 +137,7 @@ export const readRelatedOf = (db: Db, view: View, ids: readonly number[], most: 
       + (select count(*) from blog_post_category a join blog_post_category b on b.category_id = a.category_id
         where a.post_id = o.id and b.post_id = p.id) as shared) s
     where p.id <> o.id and (r.post_id is not null or s.shared > 0)
-    order by r.position nulls last, s.shared desc, p.published_at desc, p.id desc limit ${most}) x`
+    order by r.position nulls last, s.shared desc, p.published_at desc, p.id desc limit ${limit}) x`
 
 export interface NeighbourRow {
   postId: number

@@ -1,11 +1,11 @@
 import type { BlogPostsFilterInput } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
+import { verifyLink, signLink } from '../../platform/crypto/signed-link.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { blogPath } from '../../../language/paths.ts'
 import { checkPage } from '../catalog/index.ts'
-import { readFilter, wordsOf } from './post-filter.ts'
+import { parseFilter, wordsOf } from './post-filter.ts'
 import { orderByRelevance, orderOf, type PostSort, whereOf } from './post-filter.sql.ts'
 import {
   addView,
@@ -79,7 +79,7 @@ export async function findPost(
   id: string | null | undefined,
   preview?: string | null,
 ): Promise<PostRef | null> {
-  if (!id) throw new Refusal('graphql-input', 'The "%s" argument should be specified.', 'id').forEverybody()
+  if (!id) throw new Refusal('graphql-input', 'The "%s" argument should be specified.', 'id').asPublic()
   const view = await tagAndGetView(context)
   const postId = await findPostId(context.db, view, id)
   if (postId === undefined) return null
@@ -93,7 +93,7 @@ export async function findPost(
 }
 
 async function isPreviewOf(context: RequestContext, signed: string, id: number): Promise<boolean> {
-  const link = await readLink(context.db, signed, context.now)
+  const link = await verifyLink(context.db, signed, context.now)
   return link !== undefined && !link.isExpired && link.kind === PREVIEW && link.id === id
 }
 
@@ -139,7 +139,7 @@ function orderFor({ sort, sortFiled, sortField, filter }: PostListRequest, conte
   const search = filter?.search?.eq ?? filter?.search?.like ?? filter?.search?.in?.[0]
   if (field === RELEVANCE) return orderByRelevance(search ? (wordsOf(search.slice(0, 255)) ?? []) : [])
   if (!isSort(field))
-    throw new Refusal('graphql-input', 'Posts cannot be sorted by "%s".', field.slice(0, 50)).forEverybody()
+    throw new Refusal('graphql-input', 'Posts cannot be sorted by "%s".', field.slice(0, 50)).asPublic()
   if (field === 'views_count') context.expireBy(new Date(context.now.getTime() + VIEWS_CACHE_MS))
   return orderOf(field, sort?.[0]?.toUpperCase() !== 'ASC')
 }
@@ -149,7 +149,7 @@ export async function findPosts(context: RequestContext, request: PostListReques
   const size = request.allPosts ? MAX_PAGE_SIZE : (request.pageSize ?? 5)
   const current = request.currentPage ?? 1
   checkPage(size, current, MAX_PAGE_SIZE)
-  const [where, order] = [whereOf(readFilter(request.filter)), orderFor(request, context)]
+  const [where, order] = [whereOf(parseFilter(request.filter)), orderFor(request, context)]
   const view = await tagAndGetView(context)
   const [rows, total] = await Promise.all([
     listPosts(context.db, view, { where, order }, { size, offset: (current - 1) * size }),

@@ -96,9 +96,9 @@ const ID = /\sid="([^"]*)"/
 /** Adds an id to headings that were written as HTML without one. */
 function withHeadingIds(html: string): string {
   let count = 0
-  return html.replaceAll(HEADING, (whole, level: string, attributes: string, inner: string) => {
+  return html.replaceAll(HEADING, (match, level: string, attributes: string, inner: string) => {
     count++
-    return ID.test(attributes) ? whole : `<h${level}${attributes} id="cms-section-${count}">${inner}</h${level}>`
+    return ID.test(attributes) ? match : `<h${level}${attributes} id="cms-section-${count}">${inner}</h${level}>`
   })
 }
 
@@ -123,12 +123,12 @@ export function headingsIn(html: string): Heading[] {
 }
 
 /** Reading speed. */
-const WORDS_A_MINUTE = 200
+const WORDS_PER_MINUTE = 200
 export const readingTime = (html: string): number =>
   Math.max(
     1,
     Math.round(
-      plainText(html.replaceAll(/<\/?(?:p|li|h\d|br|td|th)\b[^>]*>/g, ' ')).split(' ').length / WORDS_A_MINUTE,
+      plainText(html.replaceAll(/<\/?(?:p|li|h\d|br|td|th)\b[^>]*>/g, ' ')).split(' ').length / WORDS_PER_MINUTE,
     ),
   )
 

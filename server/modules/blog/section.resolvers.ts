@@ -21,11 +21,11 @@ const authorPath = ({ urlKey }: AuthorRow, { store }: RequestContext) => blogPat
 /** The ancestors of a category, from the top. */
 export async function breadcrumbsOf(context: RequestContext, ref: CategoryRef) {
   const path = await pathTo(context, ref)
-  return path.slice(0, -1).map((row, at) => ({
+  return path.slice(0, -1).map((row, index) => ({
     category_id: row.id,
     category_uid: toUid(row.id),
     category_is_active: true,
-    category_level: at + 1,
+    category_level: index + 1,
     category_name: row.title,
     category_url: categoryPath(row, context),
     category_url_key: row.urlKey,

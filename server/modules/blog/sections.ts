@@ -34,7 +34,7 @@ const MAX_TAGS = 100
 const MAX_MONTHS = 120
 
 const needId = (id: string | null | undefined): string => {
-  if (!id) throw new Refusal('graphql-input', 'The "%s" argument should be specified.', 'id').forEverybody()
+  if (!id) throw new Refusal('graphql-input', 'The "%s" argument should be specified.', 'id').asPublic()
   return id
 }
 
@@ -84,7 +84,7 @@ export async function findTag(context: RequestContext, id: string | null | undef
 
 /** The tags with the most posts, at most MAX_TAGS. */
 export async function listTags(context: RequestContext, count = MAX_TAGS): Promise<TagRow[]> {
-  if (count < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.').forEverybody()
+  if (count < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.').asPublic()
   const rows = await readTags(context.db, await tagAndGetView(context), Math.min(count, MAX_TAGS))
   for (const row of rows) context.prime(tagsById, row.id, row)
   return rows

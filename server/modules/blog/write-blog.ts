@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import { type BlogFile, readAuthors, readCategories, type ParsedDraft, readPosts, readTags } from './blog-files.ts'
+import { type BlogFile, parseAuthors, parseCategories, type ParsedDraft, parsePosts, parseTags } from './blog-files.ts'
 import { BlogError, type MeasureImage, savePost } from './edit-posts.ts'
 import { saveAuthor, saveCategory, saveTag } from './edit-sections.ts'
 import { writeRelated } from './edit.sql.ts'
@@ -23,10 +23,10 @@ export async function writeBlog(
   options: { measure?: MeasureImage } = {},
 ): Promise<WriteBlogResult> {
   const [categories, tags, authors, posts] = [
-    readCategories(files),
-    readTags(files),
-    readAuthors(files),
-    readPosts(files),
+    parseCategories(files),
+    parseTags(files),
+    parseAuthors(files),
+    parsePosts(files),
   ]
   for (const one of categories) await withFileErrors(one, saveCategory(tx, one.draft))
   for (const one of tags) await withFileErrors(one, saveTag(tx, one.draft))

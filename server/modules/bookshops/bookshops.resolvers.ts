@@ -28,7 +28,9 @@ export const bookshopsResolvers: Resolvers = {
           longitude: source.longitude,
           is_pickup_location: source.isPickupLocation,
           opening_hours: localizeHours(source.openingHours, language),
-          week: openingWeek(source.openingHours).flatMap((hours, at) => (hours ? [{ weekday: at + 1, ...hours }] : [])),
+          week: openingWeek(source.openingHours).flatMap((hours, index) =>
+            hours ? [{ weekday: index + 1, ...hours }] : [],
+          ),
           days: openingDays(source, calendar, language, now),
         }))
     },

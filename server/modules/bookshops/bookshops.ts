@@ -41,8 +41,8 @@ export function openingDays(
   const week = openingWeek(openingHours)
   if (!week.some(Boolean)) return []
   const today = dayInWarsaw(now)
-  return Array.from({ length: DAYS_AHEAD }, (_, at) => {
-    const day = addDays(today, at)
+  return Array.from({ length: DAYS_AHEAD }, (_, index) => {
+    const day = addDays(today, index)
     const regularHours = week[weekdayOf(day) - 1]
     const reason = regularHours && closingReason(calendar, code, day, language)
     const hours = reason === undefined ? regularHours : undefined

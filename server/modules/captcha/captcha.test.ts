@@ -16,14 +16,14 @@ beforeAll(async () => {
       .on('end', () => {
         const form = Object.fromEntries(new URLSearchParams(body))
         requests.push(form)
-        const answer =
+        const verdict =
           form['response'] === 'good'
             ? { success: true }
             : form['response'] === 'used'
               ? { success: false, 'error-codes': ['timeout-or-duplicate', 'invalid-input-response'] }
               : { success: false, 'error-codes': ['bad-request', 'invalid-input-response'] }
         if (form['response'] === 'broken') return response.writeHead(500).end('no JSON')
-        response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(verdict))
       })
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))

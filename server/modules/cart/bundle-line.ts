@@ -76,7 +76,7 @@ export function bundleLine(line: CartLine, { byId, copies, source, parcelSource 
       partsProblem(chosen, copies, source),
     isPickupOnly: parts.some((part) => (copies.get(part.productId) ?? 0) > salableFrom(part.product, parcelSource)),
     maxQuantity: parts.reduce(
-      (most, { product: title }) => Math.min(most, maxBundles(title, parts, { copies, source, quantity })),
+      (max, { product: title }) => Math.min(max, maxBundles(title, parts, { copies, source, quantity })),
       line.maxQuantity,
     ),
   }
@@ -99,9 +99,9 @@ function maxBundles(
   { copies, source, quantity }: Pick<BundleLineContext, 'copies' | 'source'> & { quantity: number },
 ): number {
   // two groups may offer the same title
-  const mine = parts.reduce((sum, part) => sum + (part.productId === title.id ? part.part.quantity : 0), 0)
-  const others = (copies.get(title.id) ?? 0) - mine * quantity
-  return Math.max(0, Math.floor((Math.min(title.maxQuantity, salableFrom(title, source)) - others) / mine))
+  const copiesPerBundle = parts.reduce((sum, part) => sum + (part.productId === title.id ? part.part.quantity : 0), 0)
+  const others = (copies.get(title.id) ?? 0) - copiesPerBundle * quantity
+  return Math.max(0, Math.floor((Math.min(title.maxQuantity, salableFrom(title, source)) - others) / copiesPerBundle))
 }
 
 /** The line itself, or the parts of a bundle. */

@@ -27,11 +27,11 @@ async function filled(copies = 1, book: Partial<Book> = {}) {
 /** Writes like another process, which also raises the revision by one. */
 const writesElsewhere = (id: number, change: Sql) =>
   shop.db.run`update cart set revision = revision + 1, ${change} where id = ${id}`
-const answered = ({ data, errors }: Awaited<ReturnType<Buyer['setEmail']>>) => {
+const cartOf = ({ data, errors }: Awaited<ReturnType<Buyer['setEmail']>>) => {
   expect(errors).toBeUndefined()
-  const [answer] = Object.values(data)
-  if (!answer) throw new Error('nothing was answered')
-  return answer.cart
+  const [payload] = Object.values(data)
+  if (!payload) throw new Error('nothing was answered')
+  return payload.cart
 }
 
 test('each checkout step starts from the cart that the previous step wrote, without a read', async () => {
@@ -40,21 +40,21 @@ test('each checkout step starts from the cart that the previous step wrote, with
   await buyer.setEmail('ania@example.pl')
   await buyer.setShippingAddress()
   await buyer.setShippingMethod('dhl', 'courier_dhl')
-  const written = answered(await buyer.setPaymentMethod('banktransfer'))
+  const afterPayment = cartOf(await buyer.setPaymentMethod('banktransfer'))
   expect(readings()).toBe(0)
-  expect(written).toMatchObject({
+  expect(afterPayment).toMatchObject({
     email: 'ania@example.pl',
     items: [{ quantity: 2, product: { sku } }],
     shipping_addresses: [{ postcode: '20-002', selected_shipping_method: { method_code: 'courier_dhl' } }],
     selected_payment_method: { code: 'banktransfer' },
   })
-  expect(await buyer.cart()).toEqual(written)
+  expect(await buyer.cart()).toEqual(afterPayment)
 })
 
 test('changes by another process are preserved', async () => {
   const { buyer, id } = await filled()
   await writesElsewhere(id, sql`customer_notes = 'Proszę dzwonić', email = 'inna@example.pl'`)
-  expect(answered(await buyer.setShippingAddress())).toMatchObject({
+  expect(cartOf(await buyer.setShippingAddress())).toMatchObject({
     email: 'inna@example.pl',
     items: [{ quantity: 1 }],
   })
@@ -63,8 +63,8 @@ test('changes by another process are preserved', async () => {
   const changed = await buyer.mutateCart('updateCartItems', 'UpdateCartItemsInput', {
     cart_items: [{ cart_item_uid: line?.uid, quantity: 3 }],
   })
-  expect(answered(changed)).toMatchObject({ email: 'jeszcze@example.pl', items: [{ quantity: 3 }] })
-  expect(await buyer.cart()).toEqual(answered(changed))
+  expect(cartOf(changed)).toMatchObject({ email: 'jeszcze@example.pl', items: [{ quantity: 3 }] })
+  expect(await buyer.cart()).toEqual(cartOf(changed))
 })
 
 test('a change that only the cart in the database allows is accepted', async () => {
@@ -72,7 +72,7 @@ test('a change that only the cart in the database allows is accepted', async () 
   const { telephone: _, country_code: country, ...rest } = address
   const elsewhere = JSON.stringify({ ...rest, country, telephone: '+48501234567', region_id: null, region: null })
   await writesElsewhere(id, sql`shipping_address = ${elsewhere}::jsonb`)
-  const { shipping_addresses } = answered(await buyer.setShippingMethod('dhl', 'courier_dhl'))
+  const { shipping_addresses } = cartOf(await buyer.setShippingMethod('dhl', 'courier_dhl'))
   expect(shipping_addresses).toMatchObject([
     { city: 'Lublin', selected_shipping_method: { method_code: 'courier_dhl' } },
   ])
@@ -122,9 +122,9 @@ test('the uses of a coupon are read again at each step', async () => {
     insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Raz', 'RAZ', 'percent', 10, 1)`
   const { buyer } = await filled()
   await buyer.useCoupon('RAZ')
-  expect(answered(await buyer.setEmail('ania@example.pl')).prices.discount).not.toBeNull()
+  expect(cartOf(await buyer.setEmail('ania@example.pl')).prices.discount).not.toBeNull()
   await shop.db.run`update sales_rule set times_used = 1 where coupon_code = 'RAZ'`
-  expect(answered(await buyer.setShippingAddress()).prices.discount).toBeNull()
+  expect(cartOf(await buyer.setShippingAddress()).prices.discount).toBeNull()
 })
 
 test('a chosen delivery method that was disabled is no longer shown', async () => {
@@ -136,7 +136,7 @@ test('a chosen delivery method that was disabled is no longer shown', async () =
     await notifyChangedTags(tx, ['delivery'])
   })
   await notificationsDelivered(shop.db)
-  const [parcel] = answered(await buyer.setEmail('ania@example.pl')).shipping_addresses
+  const [parcel] = cartOf(await buyer.setEmail('ania@example.pl')).shipping_addresses
   expect(parcel?.selected_shipping_method).toBeNull()
   await shop.db.run`update delivery_method set is_active = true where method_code = 'courier_dhl'`
 })

@@ -8,7 +8,7 @@ import type {
 import { getConfiguration } from '../store/index.ts'
 import { addAllToCart, addToCart, removeItem, updateItems } from './change-items.ts'
 import type { LineRequest } from './line-request.ts'
-import { type CartAnswer, itemsOf, loadCart } from './cart.ts'
+import { type CartPayload, itemsOf, loadCart } from './cart.ts'
 import { resolveCartId, openCart } from './open-cart.ts'
 import type { Cart } from './price-cart.ts'
 import { cartItemResolvers } from './cart-item.resolvers.ts'
@@ -40,7 +40,7 @@ function itemId({
 }
 
 const cartPayloadFields = {
-  cart: ({ cartId }: CartAnswer, _args: object, context: RequestContext) => loadCart(context, cartId),
+  cart: ({ cartId }: CartPayload, _args: object, context: RequestContext) => loadCart(context, cartId),
 }
 
 type Maybe<T> = T | null | undefined
@@ -91,7 +91,7 @@ interface LegacyAddInput {
 }
 
 /** Runs one of Magento's older add mutations, one for each product type. */
-async function runLegacyAdd(context: RequestContext, input: LegacyAddInput | null | undefined): Promise<CartAnswer> {
+async function runLegacyAdd(context: RequestContext, input: LegacyAddInput | null | undefined): Promise<CartPayload> {
   const { cart_id, cart_items } = required(input, 'input')
   const requests = withoutNulls(cart_items).map((item) =>
     toLineRequest(item.data, item.customizable_options, item.bundle_options, item.downloadable_product_links),
@@ -132,7 +132,7 @@ const Cart: CartResolvers = {
   prices: (cart) => cartPrices(cart),
   is_in_store_pickup_available: async (cart, _args, context) =>
     !cart.isVirtual &&
-    (await listDeliveryMethods(context.db, context.trade)).some(({ kind }) => kind === 'store-pickup'),
+    (await listDeliveryMethods(context.db, context.priceContext)).some(({ kind }) => kind === 'store-pickup'),
   minimum_order_amount: () => ({ minimum_order_amount_reached: true, minimum_order_description: null }),
 }
 

@@ -158,9 +158,7 @@ export async function addItems(
   storeCode: string,
   items: readonly NewItem[],
 ): Promise<{ items: CartItemRow[]; version: string } | undefined> {
-  const written = await db.many<
-    CartItemRow & { version: string }
-  >`with touched as (${updateAtVersion(cart, storeCode)}),
+  const rows = await db.many<CartItemRow & { version: string }>`with touched as (${updateAtVersion(cart, storeCode)}),
     added as (
       insert into cart_item (cart_id, product_id, quantity, choice, choice_key)
       select touched.id, product_id, quantity, choice::jsonb, choice_key from touched,
@@ -173,8 +171,8 @@ export async function addItems(
     )
     select added.id, added.product_id, added.choice, added.choice_key, added.quantity, touched.version
       from added cross join touched`
-  const [first] = written
-  return first && { items: written, version: first.version }
+  const [first] = rows
+  return first && { items: rows, version: first.version }
 }
 
 /**

@@ -149,8 +149,8 @@ describe('CART-1: quantities', () => {
     ['a sold-out title', { stock: { lublin: 0 } }, 1, 'INSUFFICIENT_STOCK', 'This product is out of stock.'],
     ['a disabled title', { enabled: false }, 1, 'NOT_SALABLE', 'Product that you are trying to add is not available.'],
     ['an enormous quantity', {}, 1e300, 'UNDEFINED', 'The maximum amount you can purchase is 999'],
-  ])('refuses %s', async (_name, facts, quantity, code, message) => {
-    const book = await shop.sell(facts)
+  ])('refuses %s', async (_name, attributes, quantity, code, message) => {
+    const book = await shop.sell(attributes)
     const buyer = await Buyer.withNewCart(shop, 'en')
     expect(await buyer.addItems({ sku: book.sku, quantity })).toEqual([{ code, message }])
     expect((await buyer.cart()).items).toEqual([])

@@ -35,11 +35,11 @@ export const itemKey = ({ productId, choiceKey = '' }: { productId: number; choi
 /** A customer's cart needs their session; a guest's cart only its id. */
 const ownerOf = ({ customer }: Pick<RequestContext, 'customer'>): Owner => customer?.id ?? null
 
-export const productPricingContext = ({ store, groupId, now, trade }: Omit<PricingContext, 'customer'>) => ({
+export const productPricingContext = ({ store, groupId, now, priceContext }: Omit<PricingContext, 'customer'>) => ({
   storeCode: store.code,
   groupId,
   now,
-  trade,
+  priceContext,
 })
 
 /**
@@ -49,47 +49,57 @@ export const productPricingContext = ({ store, groupId, now, trade }: Omit<Prici
 export async function getCart(
   db: Db,
   publicId: string,
-  at: PricingContext,
+  context: PricingContext,
   skus: readonly string[] = [],
 ): Promise<Cart> {
-  const owner = ownerOf(at)
+  const owner = ownerOf(context)
   if (skus.length === 0 && isSaleableCached(db)) {
-    return priceCartRow(db, requireCartRow(await readCart(db, publicId, owner, at.now), publicId), at)
+    return priceCartRow(db, requireCartRow(await readCart(db, publicId, owner, context.now), publicId), context)
   }
   const keys = { ids: productsOfCart(publicId, owner), skus }
   const [row, products] = await db.pipeline((reads) =>
     Promise.all([
-      readCart(reads, publicId, owner, at.now),
-      findPurchasable(reads, keys, productPricingContext(at), db),
+      readCart(reads, publicId, owner, context.now),
+      findPurchasable(reads, keys, productPricingContext(context), db),
     ]),
   )
   return priceCart(
     requireCartRow(row, publicId),
-    skus.length > 0 ? await withBundleProducts(db, products, skus, at) : products,
-    at,
+    skus.length > 0 ? await withBundleProducts(db, products, skus, context) : products,
+    context,
   )
 }
 
-async function priceCartRow(db: Db, row: CartRow, at: PricingContext, skus: readonly string[] = []): Promise<Cart> {
+async function priceCartRow(
+  db: Db,
+  row: CartRow,
+  context: PricingContext,
+  skus: readonly string[] = [],
+): Promise<Cart> {
   const ids = (row.items ?? []).flatMap(({ productId, choice }) => [productId, ...choiceProductIds(choice)])
   const products =
-    ids.length + skus.length > 0 ? await findCachedPurchasable(db, { ids, skus }, productPricingContext(at)) : []
-  return priceCart(row, skus.length > 0 ? await withBundleProducts(db, products, skus, at) : products, at)
+    ids.length + skus.length > 0 ? await findCachedPurchasable(db, { ids, skus }, productPricingContext(context)) : []
+  return priceCart(row, skus.length > 0 ? await withBundleProducts(db, products, skus, context) : products, context)
 }
 
 function requireCartRow(row: CartRow | undefined, publicId: string): CartRow {
   if (row) return row
-  throw new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId).as('CART_NOT_FOUND')
+  throw new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId).withCode('CART_NOT_FOUND')
 }
 
 /** Adds all products that the bundles among `skus` offer; the request's choice selects from them. */
-async function withBundleProducts(db: Db, products: SaleableProduct[], skus: readonly string[], at: PricingContext) {
+async function withBundleProducts(
+  db: Db,
+  products: SaleableProduct[],
+  skus: readonly string[],
+  context: PricingContext,
+) {
   const known = new Set(products.map(({ id }) => id))
   const ids = products.flatMap(({ sku, bundle }) => (bundle && skus.includes(sku) ? offeredProductIds(bundle) : []))
   const missing = ids.filter((id) => !known.has(id))
   return missing.length === 0
     ? products
-    : [...products, ...(await findPurchasable(db, { ids: missing }, productPricingContext(at)))]
+    : [...products, ...(await findPurchasable(db, { ids: missing }, productPricingContext(context)))]
 }
 
 // a cart is the most expensive part of a request, and several fields of one query may need it
@@ -105,7 +115,7 @@ export function loadCart(context: RequestContext, publicId: string): Promise<Car
 }
 
 export const notActiveRefusal = () =>
-  new Refusal('graphql-no-such-entity', "The cart isn't active.").as('CART_NOT_ACTIVE')
+  new Refusal('graphql-no-such-entity', "The cart isn't active.").withCode('CART_NOT_ACTIVE')
 
 function requireActive<C extends { isActive: boolean }>(cart: C): C {
   if (!cart.isActive) throw notActiveRefusal()
@@ -124,21 +134,21 @@ export const tooManyWritesRefusal = () =>
 export async function getOpenCart(
   db: Db,
   publicId: string,
-  at: PricingContext,
+  context: PricingContext,
   skus: readonly string[] = [],
 ): Promise<Cart> {
-  return requireActive(await getCart(db, publicId, at, skus))
+  return requireActive(await getCart(db, publicId, context, skus))
 }
 
 /**
  * Caches the written cart for the rest of the request, so that the response needs no second read. With a new version,
  * the next request to this process starts from it too.
  */
-export function cacheCart(context: RequestContext, publicId: string, cart: Cart, written: Partial<CartRow> = {}): void {
+export function cacheCart(context: RequestContext, publicId: string, cart: Cart, changes: Partial<CartRow> = {}): void {
   const { row, products } = cart.stored
-  const now = { ...row, ...written }
+  const now = { ...row, ...changes }
   cachePromise(context, publicId, Promise.resolve(priceCart(now, products, context)))
-  if (written.version) cacheRow(context.db, publicId, ownerOf(context), now)
+  if (changes.version) cacheRow(context.db, publicId, ownerOf(context), now)
 }
 
 export function forgetCart(context: RequestContext, publicId: string): void {
@@ -160,8 +170,8 @@ export async function changeCart(context: RequestContext, publicId: string, chan
   if (await changeCachedCart(context, publicId, change)) return
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
     const cart = await loadCart(context, publicId)
-    const written = await change(cart)
-    if (written) return cacheCart(context, publicId, cart, { ...written, revision: cart.stored.row.revision + 1 })
+    const changes = await change(cart)
+    if (changes) return cacheCart(context, publicId, cart, { ...changes, revision: cart.stored.row.revision + 1 })
     forgetCart(context, publicId)
   }
   throw tooManyWritesRefusal()
@@ -185,10 +195,10 @@ async function changeCachedCart(context: RequestContext, publicId: string, chang
   const cart = cartsByRequest.get(context)?.has(publicId) ? undefined : await findCachedCart(context, publicId)
   if (!cart) return false
   try {
-    const written = await change(cart)
-    if (written) cacheCart(context, publicId, cart, { ...written, revision: cart.revision + 1 })
+    const changes = await change(cart)
+    if (changes) cacheCart(context, publicId, cart, { ...changes, revision: cart.revision + 1 })
     else forgetCart(context, publicId)
-    return !!written
+    return !!changes
   } catch (error) {
     // the cart in the database may accept the change
     if (!(error instanceof Refusal)) throw error
@@ -213,12 +223,15 @@ export const setChoices = (
  * Closes an open cart for its order: it can never be changed or ordered again. False if the caller has no such open
  * cart; a concurrent request waits for the end of the transaction.
  */
-export const closeCart = async (tx: Db, publicId: string, at: Pick<RequestContext, 'customer'>): Promise<boolean> =>
-  (await deactivateCart(tx, publicId, ownerOf(at))) !== undefined
+export const closeCart = async (
+  tx: Db,
+  publicId: string,
+  context: Pick<RequestContext, 'customer'>,
+): Promise<boolean> => (await deactivateCart(tx, publicId, ownerOf(context))) !== undefined
 
 /** Id of the caller's cart, open or ordered. */
-export const findCartId = (db: Db, publicId: string, at: Pick<RequestContext, 'customer'>) =>
-  readCartId(db, publicId, ownerOf(at))
+export const findCartId = (db: Db, publicId: string, context: Pick<RequestContext, 'customer'>) =>
+  readCartId(db, publicId, ownerOf(context))
 
 /** Parent value of the GraphQL cart item types. */
 export interface CartItem {
@@ -231,7 +244,7 @@ export const itemsOf = (cart: Cart): CartItem[] =>
   cart.lines.map((line, index) => ({ cart, line, totals: cart.totals.lines[index] as LineTotals }))
 
 /** Parent value of the cart mutations' payloads; the cart is read again only if the query selects it. */
-export interface CartAnswer {
+export interface CartPayload {
   cartId: string
   errors?: readonly {
     code: 'PRODUCT_NOT_FOUND' | QuantityProblem['code']

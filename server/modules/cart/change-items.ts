@@ -185,12 +185,12 @@ async function addLines(
   const withFiles = await prepareRequests(context, db, requests)
   const skus = skusOf(withFiles)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const written = attempt === 0 && db === context.db ? await findCachedCart(context, publicId, skus) : undefined
-    const found = written ?? (await getOpenCart(db, publicId, context, skus))
+    const cached = attempt === 0 && db === context.db ? await findCachedCart(context, publicId, skus) : undefined
+    const found = cached ?? (await getOpenCart(db, publicId, context, skus))
     const { cart, resolved } = await resolveVariants(db, context, found, withFiles)
     const { lines, errors } = validateLines(cart, resolved)
     // the cart in the database may have room for the rejected lines
-    if (written && errors.length > 0) continue
+    if (cached && errors.length > 0) continue
     check(errors)
     if (await writeLines(db, context, publicId, cart, lines)) return errors
   }
@@ -204,9 +204,9 @@ async function writeLines(db: Db, context: RequestContext, publicId: string, car
     cacheCart(context, publicId, cart)
     return true
   }
-  const written = await addItems(db, row, context.store.code, lines)
-  if (!written) return false
-  const { items, version } = written
+  const added = await addItems(db, row, context.store.code, lines)
+  if (!added) return false
+  const { items, version } = added
   // the categories of the new title decide which rules apply: the cart is read again
   if (row.rules?.some((rule) => rule.productIds)) forgetCart(context, publicId)
   else
@@ -219,10 +219,10 @@ async function writeLines(db: Db, context: RequestContext, publicId: string, car
   return true
 }
 
-function mergeWrittenItems(items: readonly CartItemRow[], written: readonly CartItemRow[]): CartItemRow[] {
-  const changed = new Map(written.map((item) => [item.id, item]))
+function mergeWrittenItems(items: readonly CartItemRow[], updatedItems: readonly CartItemRow[]): CartItemRow[] {
+  const changed = new Map(updatedItems.map((item) => [item.id, item]))
   const known = new Set(items.map(({ id }) => id))
-  const added = written.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id)
+  const added = updatedItems.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id)
   return [...items.map((item) => changed.get(item.id) ?? item), ...added]
 }
 
@@ -235,9 +235,9 @@ export async function updateItems(
   const ids = new Set(changes.map(({ id }) => id))
   await changeCart(context, publicId, async (cart) => {
     const items = changedItems(cart, changes)
-    const kept = items.filter(({ id }) => ids.has(id))
-    const removed = [...ids].filter((id) => !kept.some((item) => item.id === id))
-    const version = await writeItems(context.db, cart.stored.row, context.store.code, kept, removed)
+    const remaining = items.filter(({ id }) => ids.has(id))
+    const removed = [...ids].filter((id) => !remaining.some((item) => item.id === id))
+    const version = await writeItems(context.db, cart.stored.row, context.store.code, remaining, removed)
     return version ? { items, version } : undefined
   })
 }
@@ -289,8 +289,9 @@ function changedItems(
 export const removeItem = (context: RequestContext, publicId: string, id: number): Promise<void> =>
   changeCart(context, publicId, async (cart) => {
     const items = cart.stored.row.items ?? []
-    const left = items.filter((item) => item.id !== id)
-    if (left.length === items.length) throw new Refusal('graphql-no-such-entity', "The cart doesn't contain the item")
+    const remaining = items.filter((item) => item.id !== id)
+    if (remaining.length === items.length)
+      throw new Refusal('graphql-no-such-entity', "The cart doesn't contain the item")
     const version = await writeItems(context.db, cart.stored.row, context.store.code, [], [id])
-    return version ? { items: left, version } : undefined
+    return version ? { items: remaining, version } : undefined
   })

@@ -130,7 +130,7 @@ describe('CAT-13 a title sold alone and in a bundle', () => {
         { title: 'Kubek', products: [{ sku: mug.sku }] },
         { title: 'Książka', products: [{ sku: book.sku }] },
       ],
-      { price: 5000, facts: { price: 'fixed' } },
+      { price: 5000, fields: { price: 'fixed' } },
     )
     const buyer = await Buyer.withNewCart(shop, 'en')
     const bundle = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0), uid(1, 0)] }
@@ -235,9 +235,9 @@ describe('CAT-4 bookshops that stock a compound title', () => {
 
 describe('CAT-4 a configurable title that is deleted or disabled', () => {
   test('leaves its variants in carts as unavailable, and cannot be reordered', async () => {
-    const made = () =>
+    const sellBundle = () =>
       insertConfigurable(shop.db, ['binding'], [{ values: { binding: 'twarda' }, price: 5990, stock: { lublin: 9 } }])
-    const [gone, disabled, without] = [await made(), await made(), await made()]
+    const [gone, disabled, without] = [await sellBundle(), await sellBundle(), await sellBundle()]
     const reader = await Reader.signUp(shop)
     const ordering = await Buyer.withNewCart(shop, 'en', reader.token)
     const requestOf = ({ title, variants }: typeof gone) => ({

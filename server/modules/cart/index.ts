@@ -2,7 +2,7 @@ export { cartModule } from './cart.module.ts'
 export { toMagentoSelectedBundleOptions } from './bundle-options.ts'
 export { supplyProblem, expandBundle } from './bundle-line.ts'
 export {
-  type CartAnswer,
+  type CartPayload,
   type CartItem,
   type CartLine,
   type CartPart,

@@ -29,8 +29,8 @@ class StaleCart extends Error {}
 
 async function tryMerge(tx: Db, context: RequestContext, sourceId: string, destinationId: string): Promise<boolean> {
   const own = await getOpenCart(tx, destinationId, context)
-  const { store, groupId, now, trade } = context
-  const guest = await getOpenCart(tx, sourceId, { store, groupId, now, trade, customer: null })
+  const { store, groupId, now, priceContext } = context
+  const guest = await getOpenCart(tx, sourceId, { store, groupId, now, priceContext, customer: null })
   const keys = new Set([own, guest].flatMap(({ stored }) => (stored.row.items ?? []).map(itemKey)))
   if (keys.size > MAX_LINES)
     throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)
@@ -43,9 +43,9 @@ async function tryMerge(tx: Db, context: RequestContext, sourceId: string, desti
 }
 
 async function withCoupon(tx: Db, { id, version }: CartVersion, context: RequestContext, couponCode: string) {
-  const written = await writeChoices(tx, { id, version }, context.store.code, { couponCode })
-  if (!written) throw new StaleCart()
-  return { id, version: written }
+  const newVersion = await writeChoices(tx, { id, version }, context.store.code, { couponCode })
+  if (!newVersion) throw new StaleCart()
+  return { id, version: newVersion }
 }
 
 /** Copies to add to each line of the customer's cart. */
@@ -58,8 +58,8 @@ function copiesToAdd(own: Cart, guest: Cart): NewItem[] {
     const { productId, choice, choiceKey } = item
     const already = alone.get(productId) ?? 0
     const inBundles = (copies.get(productId) ?? 0) - already
-    const most = Math.min(product.maxQuantity, salableFrom(product, own.pickupSource ?? undefined)) - inBundles
-    const grown = mergedQuantity(product, already, item.quantity, most) - already
+    const maxQuantity = Math.min(product.maxQuantity, salableFrom(product, own.pickupSource ?? undefined)) - inBundles
+    const grown = mergedQuantity(product, already, item.quantity, maxQuantity) - already
     // a line with another choice is kept even above the limit, and shown with its error
     const quantity = grown > 0 || keys.has(itemKey(item)) ? grown : item.quantity
     if (quantity <= 0) return []
@@ -71,7 +71,7 @@ function copiesToAdd(own: Cart, guest: Cart): NewItem[] {
 
 /** The sum of both quantities up to `bound`; the larger one if the bound allows none, to be shown with its error. */
 function mergedQuantity({ minQuantity, increments }: SaleableProduct, a: number, b: number, bound: number): number {
-  const most = Math.min(a + b, bound)
-  const whole = most - (most % Math.max(1, increments))
-  return whole >= Math.max(1, minQuantity) ? whole : Math.max(a, b)
+  const limit = Math.min(a + b, bound)
+  const rounded = limit - (limit % Math.max(1, increments))
+  return rounded >= Math.max(1, minQuantity) ? rounded : Math.max(a, b)
 }

@@ -11,15 +11,15 @@ const newId = () => randomBytes(ID_LENGTH / 2).toString('hex')
 /** Opens a guest's cart, under the id that the client supplies, if any. */
 async function openGuestCart(
   { db, store, groupId, now }: RequestContext,
-  wanted: string | null | undefined,
+  requestedId: string | null | undefined,
 ): Promise<string> {
-  if (wanted && wanted.length !== ID_LENGTH)
+  if (requestedId && requestedId.length !== ID_LENGTH)
     throw new Refusal('graphql-input', 'Cart ID length should be 32 characters.')
-  const publicId = wanted || newId()
+  const publicId = requestedId || newId()
   const cart = { publicId, storeCode: store.code, owner: null, groupId }
   // the row is read for the cache, so that the next change needs no read
-  const [isNew, row] = await db.pipeline((together) =>
-    Promise.all([insertCart(together, cart), hasCartCache(db) ? readCart(together, publicId, null, now) : undefined]),
+  const [isNew, row] = await db.pipeline((queries) =>
+    Promise.all([insertCart(queries, cart), hasCartCache(db) ? readCart(queries, publicId, null, now) : undefined]),
   )
   if (!isNew) throw new Refusal('graphql-already-exists', 'Cart with ID "%s" already exists.', publicId)
   if (row) cacheRow(db, publicId, null, row)
@@ -38,8 +38,8 @@ async function openOwnCart({ db, store, groupId }: RequestContext, owner: number
 }
 
 /** A new cart for a guest; for a customer the open one, if there is one. */
-export const openCart = (context: RequestContext, wanted?: string | null): Promise<string> =>
-  context.customer ? openOwnCart(context, context.customer.id) : openGuestCart(context, wanted)
+export const openCart = (context: RequestContext, requestedId?: string | null): Promise<string> =>
+  context.customer ? openOwnCart(context, context.customer.id) : openGuestCart(context, requestedId)
 
 /** ScandiPWA omits the id for customers, whose cart the server finds by their token. */
 export const resolveCartId = async (context: RequestContext, guestCartId: string | null | undefined): Promise<string> =>

@@ -27,7 +27,7 @@ export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
   /** What the cart was computed from. */
   stored: { row: CartRow; products: readonly SaleableProduct[] }
   currency: string
-  trade: PriceContext
+  priceContext: PriceContext
   lines: CartLine[]
   rules: SalesRule[]
   totals: Totals
@@ -38,7 +38,7 @@ export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
 }
 
 /** The parts of a request on which the prices of a cart depend. */
-export type PricingContext = Pick<RequestContext, 'store' | 'customer' | 'groupId' | 'now' | 'trade'>
+export type PricingContext = Pick<RequestContext, 'store' | 'customer' | 'groupId' | 'now' | 'priceContext'>
 
 const UNDATED_PRESALE = text('The release date of this title is not known yet. It can be ordered once it is.')
 
@@ -117,24 +117,24 @@ function priceLine(
   }
 }
 
-function toSalesRule(row: RuleRow, { store, trade }: PricingContext): SalesRule {
+function toSalesRule(row: RuleRow, { store, priceContext }: PricingContext): SalesRule {
   const { name, labels, productIds, ...rule } = row
   return {
     ...rule,
-    amount: rule.action === 'percent' ? rule.amount : fromBaseCurrency(Math.round(rule.amount), trade),
-    minSubtotal: fromBaseCurrency(rule.minSubtotal, trade),
+    amount: rule.action === 'percent' ? rule.amount : fromBaseCurrency(Math.round(rule.amount), priceContext),
+    minSubtotal: fromBaseCurrency(rule.minSubtotal, priceContext),
     label: labels[store.code] ?? name,
     ...(productIds && { productIds: new Set(productIds) }),
   }
 }
 
 /** Prices a cart from the rows that were read; does not query the database. */
-export function priceCart(row: CartRow, products: readonly SaleableProduct[], at: PricingContext): Cart {
+export function priceCart(row: CartRow, products: readonly SaleableProduct[], context: PricingContext): Cart {
   const byId = new Map(products.map((product) => [product.id, product]))
   // bookshop pick-up needs a bookshop and a parcel must not have one: a method of the other kind is ignored
   const method =
     row.delivery && (row.delivery.kind === 'store-pickup') === (row.pickupSource !== null)
-      ? convertMethodPrices(row.delivery, at.trade)
+      ? convertMethodPrices(row.delivery, context.priceContext)
       : null
   const { pickupSource, parcelSource } = row
   const source = sourceOf({ pickupSource, delivery: method, parcelSource })
@@ -148,18 +148,18 @@ export function priceCart(row: CartRow, products: readonly SaleableProduct[], at
     const line = priceLine(item, product, { parent, source, parcelSource, allCopies, aloneCopies })
     return product.bundle ? bundleLine(line, { byId, copies: allCopies, source, parcelSource }) : line
   })
-  const rules = (row.rules ?? []).map((rule) => toSalesRule(rule, at))
+  const rules = (row.rules ?? []).map((rule) => toSalesRule(rule, context))
   const weightG = lines.reduce((weight, line) => weight + catalogueWeightG(line), 0)
   const parcel = parcelOf(lines)
   const delivery = method && withRatesForWeight(method, parcel.weightG)
   return {
     ...row,
-    email: at.customer?.email ?? row.email,
+    email: context.customer?.email ?? row.email,
     delivery,
     point: delivery?.pointNetwork && delivery.pointNetwork === row.point?.network ? row.point : null,
     stored: { row, products },
-    currency: at.trade.currency,
-    trade: at.trade,
+    currency: context.priceContext.currency,
+    priceContext: context.priceContext,
     lines,
     rules,
     totals: computeTotals(lines, rules, delivery),

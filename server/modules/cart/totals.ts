@@ -105,19 +105,19 @@ const appliesTo = ({ productIds }: SalesRule, { productId, bundleId }: Line): bo
   !productIds || productIds.has(productId) || (bundleId !== undefined && productIds.has(bundleId))
 
 /** The discount of one rule on each line; `left` is the gross value that earlier rules have left. */
-function ruleDiscounts(rule: SalesRule, lines: readonly Line[], left: readonly number[]): number[] {
-  const concerned = left.map((value, index) => (appliesTo(rule, lines[index] as Line) ? value : 0))
+function ruleDiscounts(rule: SalesRule, lines: readonly Line[], remaining: readonly number[]): number[] {
+  const concerned = remaining.map((value, index) => (appliesTo(rule, lines[index] as Line) ? value : 0))
   if (rule.action === 'fixed-cart') return splitByWeights(Math.min(Math.round(rule.amount), sum(concerned)), concerned)
   if (rule.action === 'fixed-each')
     return concerned.map((value, index) => Math.min(value, Math.round(rule.amount) * (lines[index]?.quantity ?? 0)))
   // like Magento, the rounding error of a row is carried over to the next one, so that the rows add up to the
   // percentage of the total
   const hundredths = Math.round(Math.min(rule.amount, 100) * 100)
-  let carried = 0
+  let remainder = 0
   return concerned.map((value) => {
-    const exact = value * hundredths + carried
+    const exact = value * hundredths + remainder
     const rounded = Math.min(value, Math.floor((exact + 5000) / 10000))
-    carried = value === 0 ? carried : exact - rounded * 10000
+    remainder = value === 0 ? remainder : exact - rounded * 10000
     return rounded
   })
 }
@@ -224,18 +224,18 @@ export function computeTotals(lines: readonly Line[], rules: readonly SalesRule[
 function computePlainTotals(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
   const gross = lines.map((line) => line.gross ?? line.price * line.quantity)
   const subtotalInclTax = sum(gross)
-  const left = [...gross]
+  const remaining = [...gross]
   const byLine: Discount[][] = lines.map(() => [])
   const discounts: Discount[] = []
   const appliedRules: SalesRule[] = []
   for (const rule of rules) {
     if (subtotalInclTax < rule.minSubtotal || !lines.some((line) => appliesTo(rule, line))) continue
-    const parts = ruleDiscounts(rule, lines, left)
+    const parts = ruleDiscounts(rule, lines, remaining)
     const amount = sum(parts)
     const { id: ruleId, label, couponCode } = rule
     parts.forEach((part, index) => {
       if (part === 0) return
-      left[index] = (left[index] ?? 0) - part
+      remaining[index] = (remaining[index] ?? 0) - part
       byLine[index]?.push({ ruleId, label, couponCode, amount: part })
     })
     appliedRules.push(rule)
@@ -245,7 +245,7 @@ function computePlainTotals(lines: readonly Line[], rules: readonly SalesRule[],
   const rows = lines.map((line, index): LineTotals => {
     const rowInclTax = gross[index] ?? 0
     const rowExclTax = rowInclTax - taxOf(rowInclTax, line.tax.rate)
-    const owed = left[index] ?? 0
+    const rowTotal = remaining[index] ?? 0
     return {
       id: line.id,
       priceExclTax: Math.round(rowExclTax / line.quantity),
@@ -253,13 +253,13 @@ function computePlainTotals(lines: readonly Line[], rules: readonly SalesRule[],
       rowExclTax,
       rowInclTax,
       discounts: byLine[index] ?? [],
-      discount: rowInclTax - owed,
-      tax: taxOf(owed, line.tax.rate),
+      discount: rowInclTax - rowTotal,
+      tax: taxOf(rowTotal, line.tax.rate),
     }
   })
   const freeShipping = appliedRules.some((rule) => rule.freeShipping)
   const isVirtual = lines.every((line) => line.isVirtual)
-  const shipping = delivery && !isVirtual ? computeShipping(delivery, toGoods(lines, left), freeShipping) : null
+  const shipping = delivery && !isVirtual ? computeShipping(delivery, toGoods(lines, remaining), freeShipping) : null
   const rowTaxes = rows.map((row, index) => ({ ...(lines[index] as Line).tax, amount: row.tax }))
   const taxes = collectTaxes([...rowTaxes, ...(shipping?.taxes ?? [])])
   const goodsTax = sum(rows.map((row) => row.tax))

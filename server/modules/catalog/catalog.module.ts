@@ -22,7 +22,7 @@ import { searchStatisticsResolvers } from './search/statistics/statistics.resolv
 import { deleteRareSearches } from './search/statistics/statistics.ts'
 import { personalData } from './options/files/personal-data.sql.ts'
 
-const parts = [
+const resolverMaps = [
   productResolvers,
   optionResolvers,
   listingResolvers,
@@ -34,13 +34,13 @@ const parts = [
 ]
 
 const FORGET_RARE_SEARCHES = 'forget-rare-searches'
-const A_DAY = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 
 export const catalogModule: Module = {
   personalData,
   resolvers: {
-    ...Object.assign({}, ...parts),
-    Query: Object.assign({}, ...parts.map(({ Query }) => Query)),
+    ...Object.assign({}, ...resolverMaps),
+    Query: Object.assign({}, ...resolverMaps.map(({ Query }) => Query)),
     CategoryTree: { ...categoryResolvers.CategoryTree, ...listingResolvers.CategoryTree },
   },
   access: {
@@ -69,7 +69,7 @@ export const catalogModule: Module = {
     // queued by migrations that change the contents of the index
     'catalog.reindex': () => reindex(db, 'all').then(() => notifyChangedTags(db, ['catalog'])),
   }),
-  schedule: { [FORGET_RARE_SEARCHES]: A_DAY },
+  schedule: { [FORGET_RARE_SEARCHES]: DAY_SECONDS },
   open: async ({ db, log, settings }) => {
     await synchronizeNames(db)
     if (settings.productCache)

@@ -5,7 +5,7 @@ import { demo } from '../../testing/demo.ts'
 import { addTitle } from '../../seed/test-title.ts'
 import type { Title } from '../../seed/title.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop({ contents: demo, environment: { RESPONSE_CACHE: '0' } })
@@ -64,10 +64,10 @@ describe('listing', () => {
   })
 
   test('CAT-19: facets do not depend on the page size, and an empty filter matches everything', async () => {
-    const whole = await list({ filter: { author: { in: [] } }, pageSize: 24 })
+    const all = await list({ filter: { author: { in: [] } }, pageSize: 24 })
     const info = await list({ filter: {}, pageSize: 1 })
-    expect(info.total_count).toBe(whole.total_count)
-    expect(info.aggregations).toEqual(whole.aggregations)
+    expect(info.total_count).toBe(all.total_count)
+    expect(info.aggregations).toEqual(all.aggregations)
   })
 
   test('invalid pages are refused with Magento’s messages', async () => {
@@ -115,19 +115,19 @@ describe('listing', () => {
     const cheap = await list({ filter: { price: { to: '20' } }, pageSize: 100 })
     expect(cheap.items.every((item) => item.price_range.minimum_price.final_price.value <= 20)).toBe(true)
     const dear = await list({ filter: { price: { from: '20.01' } } })
-    const whole = await list({ filter: {} })
-    expect(cheap.total_count + dear.total_count).toBe(whole.total_count)
-    expect(facet(cheap, 'price')?.options).toEqual(facet(whole, 'price')?.options)
+    const all = await list({ filter: {} })
+    expect(cheap.total_count + dear.total_count).toBe(all.total_count)
+    expect(facet(cheap, 'price')?.options).toEqual(facet(all, 'price')?.options)
     const reduced = await list({ filter: { special: { eq: '1' } } })
-    expect(reduced.total_count).toBe(facet(whole, 'special')?.options[0]?.count)
-    expect(facet(whole, 'special')).toMatchObject({ is_boolean: true, options: [{ label: 'Tak', value: '1' }] })
+    expect(reduced.total_count).toBe(facet(all, 'special')?.options[0]?.count)
+    expect(facet(all, 'special')).toMatchObject({ is_boolean: true, options: [{ label: 'Tak', value: '1' }] })
     for (const [code, value] of [
       ['format', 'ebook'],
       ['publication_year', '2025'],
       ['availability', 'in-bookstores'],
     ] as const) {
       const found = await list({ filter: { [code]: { eq: value } } })
-      expect(found.total_count).toBe(facet(whole, code)?.options.find((option) => option.value === value)?.count)
+      expect(found.total_count).toBe(facet(all, code)?.options.find((option) => option.value === value)?.count)
     }
   })
 
@@ -143,14 +143,14 @@ describe('listing', () => {
   })
   test('a category is found by id, uid or path, with ids as numbers or strings', async () => {
     const id = await categoryId('literatura-piekna/poezja')
-    const ways = [
+    const filters = [
       { category_id: { eq: id } },
       { category_id: { in: [String(id)] } },
       { category_uid: { eq: Buffer.from(String(id)).toString('base64') } },
       { category_url_path: { eq: 'literatura-piekna/poezja' } },
     ]
     const totals = await Promise.all(
-      ways.map(async (filter) => (await list({ filter: { ...filter, customer_group_id: { eq: 0 } } })).total_count),
+      filters.map(async (filter) => (await list({ filter: { ...filter, customer_group_id: { eq: 0 } } })).total_count),
     )
     expect(new Set(totals).size).toBe(1)
     expect(totals[0]).toBeGreaterThan(0)
@@ -276,7 +276,7 @@ describe('prices', () => {
 
   test('CAT-16: a reduction is valid between its dates, with two decimals; only lower tiers are listed', async () => {
     const now = Date.now()
-    const cut = { amount: 4990, special: 3790, specialFrom: new Date(now - DAY), specialTo: new Date(now + DAY) }
+    const cut = { amount: 4990, special: 3790, specialFrom: new Date(now - DAY_MS), specialTo: new Date(now + DAY_MS) }
     const on = await addTitle(shop.db, {
       price: cut,
       tiers: [
@@ -295,7 +295,7 @@ describe('prices', () => {
     ])
     expect(product?.sf_labels).toBe('percentOff')
     const over = await addTitle(shop.db, {
-      price: { ...cut, specialFrom: new Date(now - 3 * DAY), specialTo: new Date(now - DAY) },
+      price: { ...cut, specialFrom: new Date(now - 3 * DAY_MS), specialTo: new Date(now - DAY_MS) },
     })
     expect((await priced(over.sku))?.price_range.minimum_price).toMatchObject({ final_price: { value: 49.9 } })
   })
@@ -303,11 +303,11 @@ describe('prices', () => {
   test('CAT-15: returns the lowest price of 30 days beside the final and the standard price', async () => {
     const now = Date.now()
     const { sku } = await addTitle(shop.db, {
-      price: { amount: 4990, special: 3990, specialFrom: new Date(now - DAY), specialTo: new Date(now + DAY) },
+      price: { amount: 4990, special: 3990, specialFrom: new Date(now - DAY_MS), specialTo: new Date(now + DAY_MS) },
       history: [
-        { at: new Date(now - 60 * DAY), amount: 4990 },
-        { at: new Date(now - 20 * DAY), amount: 4590 },
-        { at: new Date(now - 10 * DAY), amount: 4990 },
+        { at: new Date(now - 60 * DAY_MS), amount: 4990 },
+        { at: new Date(now - 20 * DAY_MS), amount: 4590 },
+        { at: new Date(now - 10 * DAY_MS), amount: 4990 },
       ],
     })
     expect((await priced(sku))?.grouped_prices).toEqual({

@@ -16,16 +16,16 @@ export type { ProductType, Lifecycle } from './product/availability.ts'
 
 /**
  * Products by SKU or id, including disabled ones, in no particular order. One statement.
- * @param shownBy the database whose row cache receives the rows, for later calls of `findCachedPurchasable`
+ * @param cacheDb the database whose row cache receives the rows, for later calls of `findCachedPurchasable`
  */
 export async function findPurchasable(
   db: Db,
   keys: SaleableKeys,
-  at: SaleContextAt,
-  shownBy: Db = db,
+  context: SaleContextAt,
+  cacheDb: Db = db,
 ): Promise<SaleableProduct[]> {
-  const rows = await saleableRows.readFresh(shownBy, at, () => readSaleable(db, keys, at))
-  return rows.map((row) => saleableOf(row, at))
+  const rows = await saleableRows.readFresh(cacheDb, context, () => readSaleable(db, keys, context))
+  return rows.map((row) => saleableOf(row, context))
 }
 
 /**
@@ -35,23 +35,25 @@ export async function findPurchasable(
 export async function findCachedPurchasable(
   db: Db,
   { ids = [], skus = [] }: { ids?: readonly number[]; skus?: readonly string[] },
-  at: SaleContextAt,
+  context: SaleContextAt,
 ): Promise<SaleableProduct[]> {
-  const cached = saleableRows.findCached(db, skus, at)
+  const cached = saleableRows.findCached(db, skus, context)
   const { missing } = cached
   const rows = [
     ...cached.rows,
-    ...(ids.length > 0 ? await saleableRows.read(db, [...new Set(ids)], at) : []),
-    ...(missing.length > 0 ? await saleableRows.readFresh(db, at, () => readSaleable(db, { skus: missing }, at)) : []),
+    ...(ids.length > 0 ? await saleableRows.read(db, [...new Set(ids)], context) : []),
+    ...(missing.length > 0
+      ? await saleableRows.readFresh(db, context, () => readSaleable(db, { skus: missing }, context))
+      : []),
   ]
-  return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => saleableOf(row, at))
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => saleableOf(row, context))
 }
 /** Whether `findCachedPurchasable` reads cached rows; false in a transaction, which always reads the database. */
 export const isSaleableCached = (db: Db): boolean => saleableRows.isCached(db)
 
 /** Gross grosze for one piece at this quantity. */
 export const priceFor = (product: SaleableProduct, quantity: number): number =>
-  finalPrice(product.pricing, quantity, product.at)
+  finalPrice(product.pricing, quantity, product.pricedAt)
 
 export type ProblemCode = 'NOT_SALABLE' | 'INSUFFICIENT_STOCK' | 'UNDEFINED'
 export interface QuantityProblem {
@@ -99,13 +101,13 @@ export const isSoldItself = ({ type, bundle }: Pick<SaleableProduct, 'type' | 'b
 export function ruleProblem(
   { minQuantity, maxQuantity, increments }: SaleableProduct,
   quantity: number,
-  alone = quantity,
+  quantityOutsideBundles = quantity,
 ): QuantityProblem | undefined {
-  if (alone < minQuantity)
+  if (quantityOutsideBundles < minQuantity)
     return { code: 'UNDEFINED', message: text('The minimum amount you can purchase is %s'), args: [minQuantity] }
   if (quantity > maxQuantity)
     return { code: 'UNDEFINED', message: text('The maximum amount you can purchase is %s'), args: [maxQuantity] }
-  if (increments > 1 && alone % increments !== 0)
+  if (increments > 1 && quantityOutsideBundles % increments !== 0)
     return {
       code: 'UNDEFINED',
       message: text('You can buy this product only in quantities of %s at a time.'),
@@ -119,9 +121,9 @@ export function quantityProblem(
   product: SaleableProduct,
   quantity: number,
   sourceCode?: string | null,
-  alone = quantity,
+  quantityOutsideBundles = quantity,
 ): QuantityProblem | undefined {
-  const problem = saleProblem(product) ?? ruleProblem(product, quantity, alone)
+  const problem = saleProblem(product) ?? ruleProblem(product, quantity, quantityOutsideBundles)
   if (problem) return problem
   const salable = salableFrom(product, sourceCode)
   if (salable <= 0) return { code: 'INSUFFICIENT_STOCK', message: text('This product is out of stock.'), args: [] }
@@ -133,9 +135,9 @@ export function quantityProblem(
 /** The maximum quantity that can be ordered, from the given source if one is chosen; 0 if none can. */
 export function maxOrderQuantity(product: SaleableProduct, sourceCode?: string | null): number {
   if (saleProblem(product) || isUndatedPresale(product)) return 0
-  const most = Math.min(product.maxQuantity, salableFrom(product, sourceCode))
-  const whole = maximumQuantity(most, product.increments)
-  return whole >= Math.max(1, product.minQuantity) ? whole : 0
+  const limit = Math.min(product.maxQuantity, salableFrom(product, sourceCode))
+  const quantity = maximumQuantity(limit, product.increments)
+  return quantity >= Math.max(1, product.minQuantity) ? quantity : 0
 }
 
 /** Presale without a date: allowed in the cart, refused when ordering (D46). */

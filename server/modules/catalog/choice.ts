@@ -15,9 +15,9 @@ export interface Choice {
 
 /** Canonical hash of a choice, which distinguishes cart lines of one product; '' if nothing was chosen. */
 export function choiceKey({ options = [], parent, links, parts }: Choice): string {
-  const chosen: unknown[] = options.map(({ option, values, text: written, file }) => [
+  const chosen: unknown[] = options.map(({ option, values, text: enteredText, file }) => [
     option,
-    values ?? written,
+    values ?? enteredText,
     ...(file === undefined ? [] : [file]),
   ])
   if (parent !== undefined) chosen.push({ parent })

@@ -19,13 +19,13 @@ const KINDS: readonly string[] = ['custom-option', 'configurable', 'bundle', 'do
 
 /** Groups uids by kind; undefined if one is of an unknown kind. */
 function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
-  const sorted: Record<Kind, string[]> = { 'custom-option': [], configurable: [], bundle: [], downloadable: [] }
+  const uidsByKind: Record<Kind, string[]> = { 'custom-option': [], configurable: [], bundle: [], downloadable: [] }
   for (const uid of uids) {
     const [kind = ''] = fromUid(uid).split('/', 1)
     if (!KINDS.includes(kind)) return undefined
-    sorted[kind as Kind].push(uid)
+    uidsByKind[kind as Kind].push(uid)
   }
-  return sorted
+  return uidsByKind
 }
 
 /**
@@ -40,18 +40,18 @@ export function resolveChoice(
   const selected = byKind(request.selected)
   if (!selected || (selected.configurable.length > 0 && !parent))
     return { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }
-  const [written, changed] = entriesOf(request)
-  const own = { ...request, selected: selected['custom-option'], entered: written }
-  const optionChoice = chooseOptions((parent ?? product).options, own)
+  const [optionEntries, partEntries] = splitEntries(request)
+  const optionRequest = { ...request, selected: selected['custom-option'], entered: optionEntries }
+  const optionChoice = chooseOptions((parent ?? product).options, optionRequest)
   if ('problem' in optionChoice) return optionChoice
-  const files = chooseLinks(product.downloadable, { uids: selected.downloadable, ids: request.links })
-  if ('problem' in files) return files
+  const linkChoice = chooseLinks(product.downloadable, { uids: selected.downloadable, ids: request.links })
+  if ('problem' in linkChoice) return linkChoice
   const choice: Choice = {
     ...(optionChoice.chosen.length > 0 && { options: optionChoice.chosen }),
     ...(parent && { parent: parent.id }),
-    ...files,
+    ...linkChoice,
   }
-  const parts = [...(request.parts ?? []), ...(parsePartUids(selected.bundle, changed) ?? [UNKNOWN_PART])]
+  const parts = [...(request.parts ?? []), ...(parsePartUids(selected.bundle, partEntries) ?? [UNKNOWN_PART])]
   if (!product.bundle)
     return parts.length === 0 ? { choice } : { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }
   const chosen = chooseParts(product.bundle, parts)
@@ -61,7 +61,7 @@ export function resolveChoice(
 const UNKNOWN_PART = { group: 0, selection: 0 }
 
 /** Splits entered values into those for customizable options and quantities of bundle parts. */
-function entriesOf({ entered }: OptionRequest): [OptionRequest['entered'], OptionRequest['entered']] {
+function splitEntries({ entered }: OptionRequest): [OptionRequest['entered'], OptionRequest['entered']] {
   const isPart = ({ uid }: { uid: string }) => fromUid(uid).startsWith('bundle/')
   return [entered.filter((one) => !isPart(one)), entered.filter(isPart)]
 }

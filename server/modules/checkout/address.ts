@@ -1,18 +1,18 @@
 import type { Cart } from '../cart/index.ts'
 import type { DeliveryPoint } from '../delivery/index.ts'
 import type { Source } from '../inventory/index.ts'
-import { type Address, readAnyPhone, readName, readTaxNumber, type RawAddress } from '../store/index.ts'
+import { type Address, parseAnyPhone, parseName, parseTaxNumber, type RawAddress } from '../store/index.ts'
 
 type Place = Pick<Source, 'name' | 'street' | 'city' | 'postcode' | 'country' | 'regionId'>
 
 /** Name and phone of the person who collects, at the bookshop's address: no home address is needed for pick-up. */
-export function collectorAddress(written: RawAddress, shop: Place): Address {
+export function collectorAddress(input: RawAddress, shop: Place): Address {
   return {
-    firstname: readName(written.firstname, 'firstname'),
-    lastname: readName(written.lastname, 'lastname'),
+    firstname: parseName(input.firstname, 'firstname'),
+    lastname: parseName(input.lastname, 'lastname'),
     ...addressOfPlace(shop),
-    telephone: readAnyPhone(written.telephone),
-    vat_id: readTaxNumber(written.vat_id, shop.country),
+    telephone: parseAnyPhone(input.telephone),
+    vat_id: parseTaxNumber(input.vat_id, shop.country),
   }
 }
 
@@ -30,8 +30,8 @@ const addressOfPlace = (place: Place) => ({
 const placeOfPoint = (point: DeliveryPoint): Place => ({ ...point, country: 'PL', regionId: null })
 
 /** Address of the person who collects at a locker or point; a name and a phone number are enough, as in a bookshop. */
-export const pointAddress = (written: RawAddress, point: DeliveryPoint): Address =>
-  collectorAddress(written, placeOfPoint(point))
+export const pointAddress = (input: RawAddress, point: DeliveryPoint): Address =>
+  collectorAddress(input, placeOfPoint(point))
 
 /** The same person at another point. */
 export const withPointAddress = (address: Address, point: DeliveryPoint): Address => ({

@@ -24,7 +24,7 @@ describe('ORD-8 getPurchase', () => {
     orderPaymentMethod orderShippingMethod revenue tax shipping coupon discount_amount additional_data
     products: purchaseProducts { name id price quantity category dimensions }
     shippingAddress { street city region_id region postcode email }`
-  const ask = (orderID: string, guestCartId?: string) => ({
+  const request = (orderID: string, guestCartId?: string) => ({
     document: `
       query($orderID: String!, $guestCartId: String) { purchase: getPurchase(orderID: $orderID,
         guestCartId: $guestCartId) { ${PURCHASE} } }`,
@@ -47,7 +47,7 @@ describe('ORD-8 getPurchase', () => {
     const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 2 }])
     await buyer.useCoupon('LUBLIN15')
     const { number = '' } = await buyer.submitOrder()
-    const { document, variables } = ask(number, buyer.cartId)
+    const { document, variables } = request(number, buyer.cartId)
     expect((await shop.call<{ purchase: object }>(document, variables)).data.purchase).toEqual({
       orderPaymentMethod: 'Przelew bankowy',
       orderShippingMethod: expect.stringContaining('DHL') as string,
@@ -75,7 +75,7 @@ describe('ORD-8 getPurchase', () => {
     const book = await shop.sell()
     const [owner, other] = [await Reader.signUp(shop), await Reader.signUp(shop)]
     const number = await ordered(owner, [{ sku: book.sku, quantity: 1 }])
-    const own = ask(number)
+    const own = request(number)
     expect(
       (await owner.request<{ purchase: { revenue: number } }>(own.document, own.variables)).data.purchase.revenue,
     ).toBe(54.89)
@@ -94,10 +94,10 @@ describe('ORD-8 getPurchase', () => {
       [number, buyer.cartId],
       [guests, 'x'.repeat(5000)],
     ] as const) {
-      const { document, variables } = ask(order, cart)
+      const { document, variables } = request(order, cart)
       expect((await shop.call(document, variables)).errors).toHaveLength(1)
     }
-    const taken = ask(guests, buyer.cartId)
+    const taken = request(guests, buyer.cartId)
     expect((await other.request(taken.document, taken.variables)).errors?.[0]?.extensions.category).toBe(
       'graphql-no-such-entity',
     )

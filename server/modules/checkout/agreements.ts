@@ -19,10 +19,10 @@ export async function listAgreements(context: RequestContext): Promise<Agreement
     getConfiguration(context),
     loadActiveAgreements(db, store.code),
   ])
-  const asked = configuration['checkout/options/enable_agreements']
+  const applicable = configuration['checkout/options/enable_agreements']
     ? agreements
     : agreements.filter(({ concerns }) => concerns === 'digital')
-  return asked.map((agreement) =>
+  return applicable.map((agreement) =>
     agreement.isHtml
       ? { ...agreement, content: renderHtml(agreement.content, { store, baseUrl, configuration }) }
       : agreement,
@@ -37,19 +37,19 @@ export const agreementsFor = ({ lines }: Pick<Cart, 'lines'>, agreements: readon
 
 /** The consents to store for the ticked boxes; refuses where a required one is missing. */
 export function collectConsents(
-  asked: readonly Agreement[],
-  ticked: readonly number[] | undefined,
-  at: Date,
+  agreements: readonly Agreement[],
+  acceptedIds: readonly number[] | undefined,
+  acceptedAt: Date,
 ): Consent[] {
-  if (asked.some(({ id, concerns }) => concerns === 'digital' && !ticked?.includes(id))) {
+  if (agreements.some(({ id, concerns }) => concerns === 'digital' && !acceptedIds?.includes(id))) {
     throw new Refusal(
       'graphql-input',
       'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal ' +
         'is over.',
     )
   }
-  const agreed = asked.filter(({ id, mode }) => mode === 'AUTO' || ticked?.includes(id))
-  if (ticked && agreed.length < asked.length) {
+  const agreed = agreements.filter(({ id, mode }) => mode === 'AUTO' || acceptedIds?.includes(id))
+  if (acceptedIds && agreed.length < agreements.length) {
     throw new Refusal(
       'graphql-input',
       "The order wasn't placed. First, agree to the terms and conditions, then try placing your order again.",
@@ -60,6 +60,6 @@ export function collectConsents(
     name,
     checkboxText,
     concerns,
-    acceptedAt: at.toISOString(),
+    acceptedAt: acceptedAt.toISOString(),
   }))
 }

@@ -8,10 +8,10 @@ import type {
 } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, type RefusalCode, required } from '../../platform/refusal.ts'
-import { type Cart, type CartAnswer, loadCart, computeTotals } from '../cart/index.ts'
+import { type Cart, type CartPayload, loadCart, computeTotals } from '../cart/index.ts'
 import { getAddress, saveCheckoutAddress } from '../customers/index.ts'
 import { withRatesForWeight } from '../delivery/index.ts'
-import { readPaymentChoice, startPaymentOfNewOrder } from '../payments/index.ts'
+import { parsePaymentChoice, startPaymentOfNewOrder } from '../payments/index.ts'
 import { isVisibleTo, findOrder } from '../orders/index.ts'
 import type { RawAddress } from '../store/index.ts'
 import { listAgreements } from './agreements.ts'
@@ -52,7 +52,7 @@ async function placeFromInput(
       cartId: required(input.cart_id, 'cart_id'),
       ...(payment && {
         payment: required(payment.code, 'code'),
-        paymentChoice: readPaymentChoice(payment, context.settings),
+        paymentChoice: parsePaymentChoice(payment, context.settings),
       }),
       agreementIds: input.agreement_ids ?? undefined,
       reviewReminder: input.review_reminder_accepted ?? false,
@@ -96,7 +96,7 @@ async function withEstimatedMethod(
 }
 
 const cartPayloadFields = {
-  cart: ({ cartId }: CartAnswer, _args: object, context: RequestContext) => loadCart(context, cartId),
+  cart: ({ cartId }: CartPayload, _args: object, context: RequestContext) => loadCart(context, cartId),
 }
 
 export const checkoutResolvers: Resolvers = {
@@ -170,13 +170,13 @@ export const checkoutResolvers: Resolvers = {
         context,
         required(cart_id, 'cart_id'),
         required(payment_method.code, 'code'),
-        readPaymentChoice(payment_method, context.settings),
+        parsePaymentChoice(payment_method, context.settings),
       )
       return { cartId: cart_id }
     },
     async setPaymentMethodAndPlaceOrder(_parent, { input }, context) {
-      const wanted = required(input, 'input')
-      return placeFromInput(context, wanted, wanted.payment_method)
+      const request = required(input, 'input')
+      return placeFromInput(context, request, request.payment_method)
     },
     placeOrder: (_parent, { input }, context) => placeFromInput(context, required(input, 'input')),
     async estimateShippingMethods(_parent, { input }, context) {

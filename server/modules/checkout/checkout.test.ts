@@ -193,14 +193,14 @@ describe('placing an order is refused for', () => {
   })
   it('CHK-3: titles sold in the meantime, naming the copies left and the bookshops with the whole cart', async () => {
     const { buyer, book } = await ready({ stock: { lublin: 5, rynek: 5 } })
-    const [fewer, there, file] = [
+    const [fewer, inStock, file] = [
       await shop.sell({ stock: { lublin: 9, rynek: 3 } }),
       await shop.sell({ stock: { lublin: 1, rynek: 1, krakow: 1 } }),
       await shop.sell({ type: 'virtual', stock: {} }),
     ]
     await buyer.addItems(
       { sku: fewer.sku, quantity: 3 },
-      { sku: there.sku, quantity: 1 },
+      { sku: inStock.sku, quantity: 1 },
       { sku: file.sku, quantity: 1 },
     )
     await shop.db.run`update source_stock set reserved = 5 where product_id = ${book.id} and source_code = 'lublin'`
@@ -375,7 +375,7 @@ describe('CHK-3: agreements and the review reminder', () => {
 })
 
 describe('CHK-3: e-books and recordings', () => {
-  const asked = async (buyer: Buyer) =>
+  const agreementsOf = async (buyer: Buyer) =>
     (
       await buyer.request<{
         cart: { agreements: { agreement_id: number; name: string; mode: string; checkbox_text: string }[] }
@@ -405,8 +405,8 @@ describe('CHK-3: e-books and recordings', () => {
 
   it('require one more consent, only when they are in the cart', async () => {
     const { buyer } = await ready()
-    expect((await asked(buyer)).map(({ name }) => name)).toEqual(['Terms of sale', 'Privacy policy'])
-    expect((await asked(await both())).map(({ name, mode }) => [name, mode])).toEqual([
+    expect((await agreementsOf(buyer)).map(({ name }) => name)).toEqual(['Terms of sale', 'Privacy policy'])
+    expect((await agreementsOf(await both())).map(({ name, mode }) => [name, mode])).toEqual([
       ['Terms of sale', 'MANUAL'],
       ['Privacy policy', 'MANUAL'],
       ['E-books and recordings at once', 'MANUAL'],
@@ -414,11 +414,11 @@ describe('CHK-3: e-books and recordings', () => {
     const polish = await (
       await Buyer.withNewCart(shop)
     ).prepareOrder([{ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 }])
-    expect((await asked(polish)).at(-1)?.checkbox_text).toContain('stracę prawo odstąpienia')
+    expect((await agreementsOf(polish)).at(-1)?.checkbox_text).toContain('stracę prawo odstąpienia')
   })
   it('are refused to every client without the consent, whose text and time are stored with the order', async () => {
     const buyer = await both()
-    const [terms, privacy, digital] = (await asked(buyer)).map(({ agreement_id }) => agreement_id)
+    const [terms, privacy, digital] = (await agreementsOf(buyer)).map(({ agreement_id }) => agreement_id)
     expect(await buyer.submitOrder()).toEqual(missing)
     expect(await buyer.submitOrder({ agreement_ids: [terms, privacy] })).toEqual(missing)
     const { number } = await buyer.submitOrder({ agreement_ids: [terms, privacy, digital] })
@@ -438,12 +438,12 @@ describe('CHK-3: e-books and recordings', () => {
     await shop.db.transaction((tx) => notifyChangedTags(tx, ['store']))
     const buyer = await both()
     await expect
-      .poll(async () => (await asked(buyer)).map(({ name }) => name))
+      .poll(async () => (await agreementsOf(buyer)).map(({ name }) => name))
       .toEqual(['E-books and recordings at once'])
     expect(await buyer.submitOrder()).toEqual(missing)
     await shop.db.run`delete from setting where path = 'checkout/options/enable_agreements'`
     await shop.db.transaction((tx) => notifyChangedTags(tx, ['store']))
-    await expect.poll(async () => (await asked(buyer)).length).toBe(3)
+    await expect.poll(async () => (await agreementsOf(buyer)).length).toBe(3)
   })
 })
 

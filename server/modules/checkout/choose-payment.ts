@@ -1,17 +1,17 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { setChoices } from '../cart/index.ts'
-import { addressRules, parseAddress, readAnyPhone, readEmail, type RawAddress } from '../store/index.ts'
+import { addressRules, parseAddress, parseAnyPhone, parseEmail, type RawAddress } from '../store/index.ts'
 import { type PaymentChoice, loadActivePaymentMethods } from '../payments/index.ts'
 import { paymentOffersFor } from './payment.ts'
 
 export function chooseEmail(
   context: RequestContext,
   publicId: string,
-  written: string | null | undefined,
+  input: string | null | undefined,
 ): Promise<void> {
   if (context.customer) throw new Refusal('graphql-authorization', 'The request is not allowed for logged in customers')
-  const email = readEmail(written)
+  const email = parseEmail(input)
   return setChoices(context, publicId, () => ({ email }))
 }
 
@@ -19,10 +19,10 @@ export function chooseEmail(
 export async function chooseBillingAddress(
   context: RequestContext,
   publicId: string,
-  written: RawAddress | null,
+  input: RawAddress | null,
   useForShipping: boolean,
 ): Promise<void> {
-  const address = written && parseAddress(written, await addressRules(context), readAnyPhone)
+  const address = input && parseAddress(input, await addressRules(context), parseAnyPhone)
   await setChoices(context, publicId, (cart) => {
     if (!address && cart.isVirtual)
       throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')

@@ -6,7 +6,7 @@ import { type Database, openPostgres } from '../../platform/db/db.ts'
 import { startWorker } from '../../platform/jobs/jobs.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { readSettings } from '../../platform/process/settings.ts'
+import { parseSettings } from '../../platform/process/settings.ts'
 import { migrationsFolder } from '../../testing/database.ts'
 import { bundleChild } from '../../testing/bundle-child.ts'
 import { seedReferenceData, insertBook } from '../../testing/checkout-fixture.ts'
@@ -99,7 +99,7 @@ describe.skipIf(!server)('a crash while orders are placed', () => {
 
     // skips the two minutes for which the jobs of a killed worker stay locked
     await db.run`update job set locked_until = null`
-    const settings = readSettings({})
+    const settings = parseSettings({})
     const mailer = createMailer(db, undefined)
     const worker = startWorker(
       db,

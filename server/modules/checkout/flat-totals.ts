@@ -4,8 +4,8 @@ import { type Cart, toMagentoSelectedBundleOptions, toMagentoSelectedOption } fr
 const toMainUnit = (hundredths: number) => hundredths / 100
 
 /** Totals of a cart in ScandiPWA's flat format, in the main currency unit. */
-export function flatTotals({ totals, lines, currency, trade, couponCode }: Cart) {
-  const base = (amount: number) => toBaseCurrency(amount * 100, trade) / 100
+export function flatTotals({ totals, lines, currency, priceContext, couponCode }: Cart) {
+  const base = (amount: number) => toBaseCurrency(amount * 100, priceContext) / 100
   const discount = toMainUnit(-totals.discount)
   const subtotal = toMainUnit(totals.subtotalExclTax)
   const withDiscount = toMainUnit(totals.subtotalWithDiscountExclTax)
@@ -15,7 +15,7 @@ export function flatTotals({ totals, lines, currency, trade, couponCode }: Cart)
   const tax = toMainUnit(totals.tax)
   const grandTotal = toMainUnit(totals.grandTotal)
   return {
-    base_currency_code: trade.base,
+    base_currency_code: priceContext.base,
     quote_currency_code: currency,
     base_discount_amount: base(discount),
     discount_amount: discount,
@@ -45,8 +45,8 @@ export function flatTotals({ totals, lines, currency, trade, couponCode }: Cart)
 /** A line in the same flat format. */
 export type FlatItem = ReturnType<typeof flatItems>[number]
 
-export function flatItems({ lines, totals, trade, currency }: Cart) {
-  const base = (hundredths: number) => toMainUnit(toBaseCurrency(hundredths, trade))
+export function flatItems({ lines, totals, priceContext, currency }: Cart) {
+  const base = (hundredths: number) => toMainUnit(toBaseCurrency(hundredths, priceContext))
   return lines.map((line, index) => {
     const row = totals.lines[index]
     if (!row) throw new Error('a line has no totals')

@@ -8,7 +8,7 @@ import { findOrderById, type PlacedOrder, reinstateOrder } from '../orders/index
 import { acceptLatePayment, refundLatePayment, lockLatePayment } from '../payments/index.ts'
 
 const outOfStockRefusal = () =>
-  new Refusal('graphql-input', 'The requested qty is not available').as('INSUFFICIENT_STOCK')
+  new Refusal('graphql-input', 'The requested qty is not available').withCode('INSUFFICIENT_STOCK')
 
 /**
  * Handles a payment that arrived after its order was cancelled as unpaid: reinstates the order if its goods are still
@@ -18,9 +18,9 @@ export async function handleLatePayment(
   { db, now }: Pick<Parts, 'db' | 'now'>,
   { orderId }: { orderId: number },
 ): Promise<void> {
-  const at = now?.() ?? new Date()
+  const reinstatedAt = now?.() ?? new Date()
   try {
-    await db.transaction((tx) => reinstate(tx, orderId, at))
+    await db.transaction((tx) => reinstate(tx, orderId, reinstatedAt))
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'INSUFFICIENT_STOCK')) throw error
     await db.transaction((tx) => refundLatePayment(tx, orderId))

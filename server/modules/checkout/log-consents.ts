@@ -21,15 +21,15 @@ export async function logOrderConsents(
   tx: Db,
   context: RequestContext,
   { agreements, email, reviewReminderAcceptedAt, number }: Ordered,
-  given: readonly GivenConsent[] | undefined,
+  consents: readonly GivenConsent[] | undefined,
 ): Promise<void> {
   const who = { email, orderNumber: number, guestId: context.customer ? null : newGuestId() }
-  const record = (code: string, words: string) =>
-    recordConsent(tx, context, { ...who, scope: SCOPE, code, words, action: 'given' })
+  const record = (code: string, consentText: string) =>
+    recordConsent(tx, context, { ...who, scope: SCOPE, code, consentText, action: 'given' })
   await Promise.all([
     ...agreements.map(({ id, checkboxText }) => record(`agreement_${id}`, checkboxText)),
     reviewReminderAcceptedAt && record(REVIEW_CONSENT, context.language.t(REVIEW_REMINDER)),
-    logConsents(tx, context, { scope: SCOPE, given, who }),
+    logConsents(tx, context, { scope: SCOPE, consents, consenter: who }),
   ])
-  if (given?.some(({ code, accepted }) => code === NEWSLETTER && accepted)) await subscribeBuyer(tx, context, email)
+  if (consents?.some(({ code, accepted }) => code === NEWSLETTER && accepted)) await subscribeBuyer(tx, context, email)
 }

@@ -47,17 +47,17 @@ export function orderedOptions(line: CartLine, language: Language): DraftItem['o
   const variant = selections.map(({ attribute, value }) => ({ label: attribute.label, value: value.label }))
   const ordered = options.map(({ option, values, file }) => ({
     isChosen: hasPredefinedValues(option.type),
-    words: {
+    entry: {
       label: option.title,
       value: values.map(({ label }) => label).join(', '),
       ...(file !== undefined && { file }),
     },
   }))
-  const of = (chosen: boolean) => ordered.filter((one) => one.isChosen === chosen).map(({ words }) => words)
+  const entriesOf = (chosen: boolean) => ordered.filter((one) => one.isChosen === chosen).map(({ entry }) => entry)
   return {
     ...files,
-    selected: [...variant, ...of(true), ...(files.selected ?? [])],
-    entered: of(false),
+    selected: [...variant, ...entriesOf(true), ...(files.selected ?? [])],
+    entered: entriesOf(false),
     choice: item.choice,
   }
 }
@@ -91,8 +91,8 @@ export function orderedParts(
   }: { source: string | undefined; rules: Cart['totals']['appliedRules']; bundle: number },
 ): DraftItem[] {
   const { parts = [], product: bundle } = line
-  return parts.map((part, at) => {
-    const row = rows[at]
+  return parts.map((part, partIndex) => {
+    const row = rows[partIndex]
     if (!row) throw new Error('a part has no totals')
     const { product } = part
     return {

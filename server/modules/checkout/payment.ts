@@ -2,13 +2,13 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Cart } from '../cart/index.ts'
 import {
   offersFor,
-  type PayableFacts,
+  type OfferCriteria,
   type ActivePaymentMethod,
   type PaymentOffer,
   loadActivePaymentMethods,
 } from '../payments/index.ts'
 
-const payableFacts = ({ totals, isVirtual, delivery, point, lines, currency }: Cart): PayableFacts => ({
+const offerCriteria = ({ totals, isVirtual, delivery, point, lines, currency }: Cart): OfferCriteria => ({
   amount: totals.grandTotal,
   currency,
   isFree: lines.length > 0 && totals.grandTotal === 0,
@@ -20,7 +20,7 @@ const payableFacts = ({ totals, isVirtual, delivery, point, lines, currency }: C
  * Whether cash on delivery is the only method, one of several or none. A point charges no fee for it, so that the total
  * is known before a payment method is chosen.
  */
-function cashAvailability(delivery: Cart['delivery'], point: Cart['point']): PayableFacts['cash'] {
+function cashAvailability(delivery: Cart['delivery'], point: Cart['point']): OfferCriteria['cash'] {
   if (delivery?.isCashOnDelivery) return 'always'
   return !delivery || delivery.kind === 'store-pickup' || point?.takesCash ? 'also' : 'never'
 }
@@ -30,4 +30,4 @@ export const listPaymentOffers = async (context: RequestContext, cart: Cart): Pr
   paymentOffersFor(cart, await loadActivePaymentMethods(context))
 
 export const paymentOffersFor = (cart: Cart, inUse: readonly ActivePaymentMethod[]): PaymentOffer[] =>
-  offersFor(payableFacts(cart), inUse)
+  offersFor(offerCriteria(cart), inUse)

@@ -62,9 +62,11 @@ export interface PlaceOrderRequest {
 }
 
 const couponNotInForceRefusal = () =>
-  new Refusal('graphql-input', "The coupon code isn't valid. Verify the code and try again.").as('COUPON_NOT_IN_FORCE')
+  new Refusal('graphql-input', "The coupon code isn't valid. Verify the code and try again.").withCode(
+    'COUPON_NOT_IN_FORCE',
+  )
 
-const refuse = (message: string, ...args: (string | number)[]): never => {
+const throwRefusal = (message: string, ...args: (string | number)[]): never => {
   throw new Refusal('graphql-input', message, ...args)
 }
 
@@ -101,7 +103,7 @@ function checkDelivery(cart: Cart, country: string | undefined) {
   if (!delivery)
     throw new Refusal('graphql-input', 'The shipping method is missing. Select the shipping method and try again.')
   const problem = deliveryProblem(delivery, cart, country)
-  if (problem) refuse(problem.message, ...problem.args)
+  if (problem) throwRefusal(problem.message, ...problem.args)
   return delivery
 }
 
@@ -153,21 +155,21 @@ async function buildDraft(
   context: RequestContext,
   cart: Cart,
   { payments, agreements, calendar }: PreloadedData,
-  placing: PlaceOrderRequest,
+  request: PlaceOrderRequest,
 ): Promise<OrderDraft> {
   const { store, now } = context
   const { email, totals } = cart
-  if (!email) throw new Refusal('graphql-input', 'Guest email for cart is missing.').as('GUEST_EMAIL_MISSING')
-  if (cart.lines.length === 0) refuse("Cart doesn't contain products.")
+  if (!email) throw new Refusal('graphql-input', 'Guest email for cart is missing.').withCode('GUEST_EMAIL_MISSING')
+  if (cart.lines.length === 0) throwRefusal("Cart doesn't contain products.")
   await refuseUnavailableLines(tx, cart, context)
   const { shipping, billing } = checkAddresses(cart)
   const delivery = checkDelivery(cart, shipping?.country)
   const payment = paymentOffersFor(cart, payments).find(({ code }) => code === cart.paymentMethod)
   if (!payment) throw new Refusal('graphql-input', 'Enter a valid payment method and try again.')
   const isCouponGone = cart.couponCode !== null && !cart.rules.some((rule) => rule.couponCode !== null)
-  if (isCouponGone && placing.expectedTotal !== totals.grandTotal) throw couponNotInForceRefusal()
-  const consents = collectConsents(agreementsFor(cart, agreements), placing.agreementIds, now)
-  if (placing.expectedTotal !== undefined && placing.expectedTotal !== totals.grandTotal) {
+  if (isCouponGone && request.expectedTotal !== totals.grandTotal) throw couponNotInForceRefusal()
+  const consents = collectConsents(agreementsFor(cart, agreements), request.agreementIds, now)
+  if (request.expectedTotal !== undefined && request.expectedTotal !== totals.grandTotal) {
     throw new Refusal(
       'graphql-input',
       'Prices have changed since the cart was shown. Check the new total and order again.',
@@ -188,8 +190,8 @@ async function buildDraft(
     email,
     ...initialOrderState(payment.details),
     currency: cart.currency,
-    baseCurrency: cart.trade.base,
-    baseRate: cart.trade.rate,
+    baseCurrency: cart.priceContext.base,
+    baseRate: cart.priceContext.rate,
     clientType: billing.vat_id ? 'company' : 'private',
     isVirtual: cart.isVirtual,
     shippingAddress: shipping,
@@ -216,7 +218,7 @@ async function buildDraft(
     tax: totals.tax,
     grandTotal: totals.grandTotal,
     agreements: consents,
-    reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
+    reviewReminderAcceptedAt: request.reviewReminder ? now : null,
     shipsFrom: cart.lines.flatMap(expandBundle).map(presaleReleaseDate).reduce(laterDate, null),
     placedAt: now,
     items: toDraftItems(cart, sourceOf(cart) ?? undefined, context.language),
@@ -228,29 +230,29 @@ async function buildDraft(
   }
 }
 
-async function place(
+async function placeInTransaction(
   tx: Db,
   context: RequestContext,
   known: PreloadedData,
-  placing: PlaceOrderRequest,
+  request: PlaceOrderRequest,
 ): Promise<JustPlaced> {
   // closed first, so that no other request changes or orders it; a rollback opens it again
   const [isClosed, found, id] = await Promise.all([
-    closeCart(tx, placing.cartId, context),
-    getCart(tx, placing.cartId, context),
+    closeCart(tx, request.cartId, context),
+    getCart(tx, request.cartId, context),
     newOrderId(tx),
   ])
   if (!isClosed) return getPlacedBefore(tx, found.id)
-  const cart = placing.payment === undefined ? found : { ...found, paymentMethod: placing.payment }
-  const draft = await buildDraft(tx, context, cart, known, placing)
+  const cart = request.payment === undefined ? found : { ...found, paymentMethod: request.payment }
+  const draft = await buildDraft(tx, context, cart, known, request)
   if (!(await markFilesOrdered(tx, uploadedFiles(cart))))
     throw new Refusal('graphql-input', 'A file that was sent with a title is gone. Send it again.')
   const linesToReserve = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
     productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],
   )
   const [number] = await Promise.all([createOrder(tx, id, draft), reserveStock(tx, id, linesToReserve)])
-  const choice = placing.paymentChoice ?? cart.paymentDetails
-  await logOrderConsents(tx, context, { ...draft, number }, placing.consents)
+  const choice = request.paymentChoice ?? cart.paymentDetails
+  await logOrderConsents(tx, context, { ...draft, number }, request.consents)
   await createPayment(tx, {
     orderId: id,
     method: draft.paymentMethod,
@@ -283,24 +285,26 @@ async function getPlacedBefore(tx: Db, cartId: number): Promise<JustPlaced> {
 }
 
 /** Places an order from a cart in one transaction. Repeated calls for the cart return the same order. */
-export async function placeOrder(context: RequestContext, placing: PlaceOrderRequest): Promise<JustPlaced> {
-  await refuseWithoutConsents(context, 'checkout', placing.consents)
+export async function placeOrder(context: RequestContext, request: PlaceOrderRequest): Promise<JustPlaced> {
+  await refuseWithoutConsents(context, 'checkout', request.consents)
   const [payments, agreements, calendar] = await Promise.all([
     loadActivePaymentMethods(context),
     listAgreements(context),
     deliveryCalendar(context.db),
   ])
   try {
-    return await context.db.transaction((tx) => place(tx, context, { payments, agreements, calendar }, placing))
+    return await context.db.transaction((tx) =>
+      placeInTransaction(tx, context, { payments, agreements, calendar }, request),
+    )
   } catch (error) {
     // without the coupon the next attempt shows the real total
-    if (error instanceof Refusal && error.code === 'COUPON_NOT_IN_FORCE') await removeCoupon(context, placing.cartId)
+    if (error instanceof Refusal && error.code === 'COUPON_NOT_IN_FORCE') await removeCoupon(context, request.cartId)
     // sold to another order after the lines were checked: the names of the missing titles come from the stock in the
     // database, as the cache of this process may be stale
     if (error instanceof Refusal && error.code === 'INSUFFICIENT_STOCK')
       await refuseUnavailableLines(
         context.db,
-        await context.db.pipeline((reads) => getCart(reads, placing.cartId, context)),
+        await context.db.pipeline((reads) => getCart(reads, request.cartId, context)),
         context,
       )
     throw error

@@ -46,7 +46,7 @@ async function categoryOf(
   const card = productId === null ? null : await loadCard(context, productId)
   if (!card) return { category: null, dimensions: null }
   const [places, edition] = await Promise.all([
-    loadProductPart('places', card, context),
+    loadProductPart('categoryPaths', card, context),
     loadProductPart('edition', card, context),
   ])
   const paths = places.map(({ path }) => path.slice(2))

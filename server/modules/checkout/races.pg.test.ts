@@ -26,16 +26,16 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     const buyers = await times(30, async () =>
       (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }]),
     )
-    const answers = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
-    expect(answers.filter(({ number }) => number)).toHaveLength(5)
-    for (const { number, errors, category } of answers)
+    const responses = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
+    expect(responses.filter(({ number }) => number)).toHaveLength(5)
+    for (const { number, errors, category } of responses)
       if (!number)
         expect({ category, code: errors[0]?.code }).toEqual({
           category: 'graphql-input',
           code: 'UNABLE_TO_PLACE_ORDER',
         })
     // a buyer who loses the race still gets the title’s name
-    for (const { number, errors } of answers) if (!number) expect(errors[0]?.message).toContain(book.name)
+    for (const { number, errors } of responses) if (!number) expect(errors[0]?.message).toContain(book.name)
     expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${book.id}`).toEqual({
       quantity: 5,
       reserved: 5,
@@ -62,8 +62,8 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     const buyers = await times(10, async (index) =>
       (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }, dedicated(`Ola ${index}`)]),
     )
-    const answers = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
-    expect(answers.filter(({ number }) => number)).toHaveLength(3)
+    const responses = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
+    expect(responses.filter(({ number }) => number)).toHaveLength(3)
     expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${book.id}`).toEqual({
       quantity: 7,
       reserved: 6,
@@ -84,13 +84,13 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     const buyers = await times(12, async (index) =>
       (await Buyer.withNewCart(shop)).prepareOrder([index % 2 ? bundle : { sku: book.sku, quantity: 1 }]),
     )
-    const answers = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
-    expect(answers.filter(({ number }) => number)).toHaveLength(5)
+    const responses = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
+    expect(responses.filter(({ number }) => number)).toHaveLength(5)
     expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${book.id}`).toEqual({
       quantity: 5,
       reserved: 5,
     })
-    const sets = answers.filter(({ number }, index) => number && index % 2).length
+    const sets = responses.filter(({ number }, index) => number && index % 2).length
     expect(await shop.db.one`select reserved from source_stock where product_id = ${mug.id}`).toEqual({
       reserved: sets,
     })
@@ -186,11 +186,11 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
   it('concurrent orders of the same titles in opposite order do not deadlock', async () => {
     const books = await times(6, () => shop.sell())
     const buyers = await times(40, async (index) => {
-      const wanted = index % 2 ? books : books.toReversed()
-      return (await Buyer.withNewCart(shop)).prepareOrder(wanted.map(({ sku }) => ({ sku, quantity: 1 })))
+      const ordered = index % 2 ? books : books.toReversed()
+      return (await Buyer.withNewCart(shop)).prepareOrder(ordered.map(({ sku }) => ({ sku, quantity: 1 })))
     })
-    const answers = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
-    expect(answers.filter(({ number }) => !number)).toEqual([])
+    const responses = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
+    expect(responses.filter(({ number }) => !number)).toEqual([])
     for (const { id } of books)
       expect(await shop.db.one`select reserved from source_stock where product_id = ${id}`).toEqual({ reserved: 40 })
   }, 60_000)
@@ -210,8 +210,8 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
       const alone = { sku: hard?.sku ?? '', quantity: 1 }
       return (await Buyer.withNewCart(shop)).prepareOrder([index % 2 ? item : alone])
     })
-    const answers = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
-    expect(answers.filter(({ number }) => number)).toHaveLength(3)
+    const responses = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
+    expect(responses.filter(({ number }) => number)).toHaveLength(3)
     expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${hard?.id ?? 0}`).toEqual({
       quantity: 3,
       reserved: 3,
@@ -256,8 +256,8 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
       await buyer.useCoupon('TRZY')
       return buyer
     })
-    const answers = await Promise.all(buyers.map((buyer) => buyer.submitOrder({ expected_total: 44.89 })))
-    expect(answers.filter(({ number }) => number)).toHaveLength(3)
+    const responses = await Promise.all(buyers.map((buyer) => buyer.submitOrder({ expected_total: 44.89 })))
+    expect(responses.filter(({ number }) => number)).toHaveLength(3)
     expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'TRZY'`).toEqual({ timesUsed: 3 })
     expect(
       await shop.db

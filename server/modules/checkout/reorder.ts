@@ -70,7 +70,7 @@ export async function reorder(
   }
   const items = boughtItems(order).map(({ item }) => item)
   const requests = await toLineRequests(items, context)
-  const names = new Map(items.map(({ sku, name }, at) => [requests[at]?.sku ?? sku, name]))
+  const names = new Map(items.map(({ sku, name }, index) => [requests[index]?.sku ?? sku, name]))
   const errors = await addToCart(context, cartId, mergeRequests(requests))
   const inputErrorOf = ({ code, message, args, sku }: LineError): InputError => ({
     code: CODES[code] ?? 'UNDEFINED',

@@ -29,13 +29,13 @@ const canSupplyAll = (lines: readonly CartLine[], source: string | null) =>
 
 function listUnavailableLines(cart: Cart, { t }: RequestContext['language']): UnavailableLine[] {
   const source = sourceOf(cart)
-  const left = new Map(cart.lines.map(({ product }) => [product.id, maxOrderQuantity(product, source)]))
+  const remaining = new Map(cart.lines.map(({ product }) => [product.id, maxOrderQuantity(product, source)]))
   return cart.lines.flatMap((line) => {
     const { id, product, title, quantity, copies, problem } = line
     // lines of one title take from its stock in cart order
-    const orderableCopies = line.parts ? line.maxQuantity : (left.get(product.id) ?? 0)
+    const orderableCopies = line.parts ? line.maxQuantity : (remaining.get(product.id) ?? 0)
     const available = copies === quantity ? orderableCopies : Math.min(orderableCopies, quantity)
-    left.set(product.id, orderableCopies - available)
+    remaining.set(product.id, orderableCopies - available)
     if (!problem) return []
     // short at the chosen source only, not in the whole shop
     const isAvailableElsewhere = problem.code === 'INSUFFICIENT_STOCK' && source !== undefined && !supplyProblem(line)
@@ -68,7 +68,7 @@ export async function refuseUnavailableLines(db: Db, cart: Cart, { language }: R
     'graphql-input',
     CART_NOT_ORDERABLE,
     items.map(({ name, message }) => `${name}: ${message}`).join(' '),
-  ).with({
+  ).withExtensions({
     items,
     pickup_locations: shops.map(({ code, name, city }) => ({ pickup_location_code: code, name, city })),
     can_be_sent: canSupplyAll(cart.lines, cart.parcelSource),

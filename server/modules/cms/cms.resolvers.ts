@@ -35,15 +35,15 @@ const pageField =
     return page ? (toCmsPage(page)[name] ?? null) : null
   }
 
-const toCmsBlock = ({ identifier, shown }: Block) => ({
+const toCmsBlock = ({ identifier, visible }: Block) => ({
   identifier,
-  disabled: shown === null,
-  title: shown?.title ?? null,
-  content: shown?.html ?? null,
+  disabled: visible === null,
+  title: visible?.title ?? null,
+  content: visible?.html ?? null,
 })
 
-const noBlock = (name: string) =>
-  new Refusal('graphql-no-such-entity', 'The CMS block with the "%s" ID doesn\'t exist.', name).forEverybody()
+const blockNotFoundRefusal = (name: string) =>
+  new Refusal('graphql-no-such-entity', 'The CMS block with the "%s" ID doesn\'t exist.', name).asPublic()
 
 const toMenuItem = (item: Menu['items'][number]) => ({
   item_id: String(item.id),
@@ -76,13 +76,13 @@ export const cmsResolvers: Resolvers = {
       if (names.length === 0) throw new Refusal('graphql-input', '"identifiers" of CMS blocks should be specified')
       const blocks = await findBlocks(context, names)
       // an Error as a list item fails that item only
-      const items = blocks.map((block, i) => (block ? toCmsBlock(block) : noBlock(names[i] ?? '')))
+      const items = blocks.map((block, i) => (block ? toCmsBlock(block) : blockNotFoundRefusal(names[i] ?? '')))
       return { items: items as CmsBlock[] }
     },
 
     async isBlockEnable(_parent, { identifier }, context) {
       const [block] = await findBlocks(context, [identifier])
-      return block?.shown != null
+      return block?.visible != null
     },
 
     menuItems: async (_parent, _args, context) => (await findMenu(context, MAIN_MENU))?.items.map(toMenuItem) ?? [],

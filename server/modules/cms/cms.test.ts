@@ -10,8 +10,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-let made = 0
-const newName = (kind: string) => `${kind}-${++made}`
+let count = 0
+const newName = (kind: string) => `${kind}-${++count}`
 
 async function addPage(page: {
   content?: string
@@ -113,7 +113,7 @@ test('a page shows its new content once the change is announced', async () => {
 })
 
 test('page content is sanitized: no scripts, styles, forms or third-party resources', async () => {
-  const written = [
+  const content = [
     '<h2 id="cms-a" class="cms-lead other" style="color:red" onclick="steal()">Head</h2>',
     '<script>steal()</script><style>p{}</style><iframe src="https://elsewhere.example"></iframe>' +
       '<form action="/x"><input name="y"></form>',
@@ -123,7 +123,7 @@ test('page content is sanitized: no scripts, styles, forms or third-party resour
       'onerror="steal()">',
     '<details><summary>More</summary><table><tr><th scope="row">1</th></tr></table></details>',
   ].join('')
-  const { identifier } = await addPage({ content: written })
+  const { identifier } = await addPage({ content })
   const { data } = await shop.query<{ cmsPage: { content: string } }>(PAGE, { identifier })
   expect(data.cmsPage.content).toBe(
     [
@@ -188,17 +188,17 @@ test('CMS-3: an unknown block is null with an error, and the others are returned
 
 test('CMS-3: a block is hidden after its end time', async () => {
   const identifier = await addBlock({ until: '2026-11-20T12:00:00Z' })
-  const ask = async () =>
+  const fetchBlock = async () =>
     (
       await shop.query<{ isBlockEnable: boolean; cmsBlocks: { items: { disabled: boolean }[] } }>(
         'query($i: String!) { isBlockEnable(identifier: $i) cmsBlocks(identifiers: [$i]) { items { disabled } } }',
         { i: identifier },
       )
     ).data
-  expect(await ask()).toEqual({ isBlockEnable: true, cmsBlocks: { items: [{ disabled: false }] } })
+  expect(await fetchBlock()).toEqual({ isBlockEnable: true, cmsBlocks: { items: [{ disabled: false }] } })
   now = new Date('2026-11-20T12:00:00Z')
   await shop.db.transaction((tx) => notifyChangedTags(tx, ['cms']))
-  await expect.poll(ask).toEqual({ isBlockEnable: false, cmsBlocks: { items: [{ disabled: true }] } })
+  await expect.poll(fetchBlock).toEqual({ isBlockEnable: false, cmsBlocks: { items: [{ disabled: true }] } })
   expect((await shop.query('{ isBlockEnable(identifier: "nie-ma") }')).data).toEqual({ isBlockEnable: false })
 })
 
@@ -305,7 +305,7 @@ test('NAV-12: a menu is a flat list of categories and pages with URLs, without i
 
 test('CMS-3 a missing block is cached, and shown once it is created', async () => {
   const identifier = newName('missing')
-  const ask = async () => {
+  const fetchBlock = async () => {
     const before = statements.sent
     const { data, errors } = await shop.query<{ cmsBlocks: { items: ({ content: string } | null)[] } }>(
       'query($names: [String]) { cmsBlocks(identifiers: $names) { items { content } } }',
@@ -313,11 +313,11 @@ test('CMS-3 a missing block is cached, and shown once it is created', async () =
     )
     return { items: data.cmsBlocks.items, category: errors?.[0]?.extensions.category, sent: statements.sent - before }
   }
-  expect(await ask()).toMatchObject({ items: [null], category: 'graphql-no-such-entity' })
-  expect(await ask()).toEqual({ items: [null], category: 'graphql-no-such-entity', sent: 0 })
+  expect(await fetchBlock()).toMatchObject({ items: [null], category: 'graphql-no-such-entity' })
+  expect(await fetchBlock()).toEqual({ items: [null], category: 'graphql-no-such-entity', sent: 0 })
   await shop.db.run`
       insert into cms_block (identifier, store_code, title, content) values (${identifier}, 'default', 'Title',
         '<p>Here</p>')`
   await notifyChangedTags(shop.db, ['cms'])
-  await expect.poll(async () => (await ask()).items).toEqual([{ content: '<p>Here</p>' }])
+  await expect.poll(async () => (await fetchBlock()).items).toEqual([{ content: '<p>Here</p>' }])
 })

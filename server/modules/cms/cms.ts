@@ -24,15 +24,15 @@ export interface Page {
 export interface Block {
   identifier: string
   /** Null while the block is disabled or outside its period. */
-  shown: { title: string; html: string } | null
+  visible: { title: string; html: string } | null
 }
 
-interface WrittenText {
+interface RawText {
   content: string
   contentFormat: ContentFormat
 }
 
-async function toHtml(context: RequestContext, { content, contentFormat }: WrittenText): Promise<string> {
+async function toHtml(context: RequestContext, { content, contentFormat }: RawText): Promise<string> {
   context.tag('store')
   const { store, baseUrl } = context
   const text = await withWidgets(context, content)
@@ -55,12 +55,8 @@ export async function getPage(context: RequestContext, identifier: string): Prom
   context.tag('cms', `cms:${identifier}`)
   const row = await pageByIdentifier(context.db, context.store, identifier)
   if (!row)
-    throw new Refusal(
-      'graphql-no-such-entity',
-      'The CMS page with the "%s" ID doesn\'t exist.',
-      identifier,
-    ).forEverybody()
-  if (!isShown(row, context)) throw new Refusal('graphql-no-such-entity', 'No such entity.').forEverybody()
+    throw new Refusal('graphql-no-such-entity', 'The CMS page with the "%s" ID doesn\'t exist.', identifier).asPublic()
+  if (!isShown(row, context)) throw new Refusal('graphql-no-such-entity', 'No such entity.').asPublic()
   return {
     id: row.id,
     identifier: row.identifier,
@@ -104,8 +100,8 @@ export async function findBlocks(context: RequestContext, names: readonly string
     names.map(async (name) => {
       const row = rows.find((r) => r.identifier === name) ?? rows.find((r) => String(r.id) === name)
       if (!row) return undefined
-      const shown = isShown(row, context) ? { title: row.title, html: await toHtml(context, row) } : null
-      return { identifier: row.identifier, shown }
+      const visible = isShown(row, context) ? { title: row.title, html: await toHtml(context, row) } : null
+      return { identifier: row.identifier, visible }
     }),
   )
 }
@@ -123,7 +119,7 @@ function isShown({ isActive, visibleFrom, visibleUntil }: Visibility, context: R
 /** The preview of a page by its signed link. Refuses if there is none. */
 export async function getDraft(context: RequestContext, identifier: string, signed: string): Promise<Page> {
   const draft = await findDraft(context, signed, identifier)
-  if (!draft) throw new Refusal('graphql-no-such-entity', 'No such entity.').forEverybody()
+  if (!draft) throw new Refusal('graphql-no-such-entity', 'No such entity.').asPublic()
   return {
     id: draft.id,
     identifier,

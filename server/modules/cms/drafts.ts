@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
-import { readLink } from '../../platform/crypto/signed-link.ts'
-import { readDraft, type WrittenDraft } from './edit-cms.sql.ts'
+import { verifyLink } from '../../platform/crypto/signed-link.ts'
+import { readDraft, type StoredDraft } from './edit-cms.sql.ts'
 
 /** Kind of the signed links to drafts. */
 export const DRAFT = 'cmsdraft'
@@ -10,9 +10,9 @@ export async function findDraft(
   context: RequestContext,
   signed: string,
   identifier: string,
-): Promise<(WrittenDraft & { id: number }) | undefined> {
+): Promise<(StoredDraft & { id: number }) | undefined> {
   context.private()
-  const link = await readLink(context.db, signed, context.now)
+  const link = await verifyLink(context.db, signed, context.now)
   if (!link || link.isExpired || link.kind !== DRAFT) return undefined
   const draft = await readDraft(context.db, link.id)
   return draft?.identifier === identifier && draft.storeCode === context.store.code ? draft : undefined

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 export type ContentFormat = 'html' | 'markdown'
 
 /** A page as an operator writes it. */
-export interface WrittenPage {
+export interface StoredPage {
   identifier: string
   storeCode: string
   title: string
@@ -21,7 +21,7 @@ export interface WrittenPage {
   path: string | null
 }
 
-export interface WrittenBlock {
+export interface StoredBlock {
   identifier: string
   storeCode: string
   title: string
@@ -32,7 +32,7 @@ export interface WrittenBlock {
   visibleUntil: Date | null
 }
 
-export const readWrittenPages = (db: Db) => db.many<WrittenPage>`
+export const readStoredPages = (db: Db) => db.many<StoredPage>`
   select p.identifier, p.store_code, p.title, p.content_heading, p.content, p.content_format, p.page_layout,
     p.meta_title, p.meta_keywords, p.meta_description, p.is_active, p.visible_from, p.visible_until,
     r.request_path as path
@@ -42,11 +42,11 @@ export const readWrittenPages = (db: Db) => db.many<WrittenPage>`
       and r.entity_id = p.id and r.redirect_type = 0 order by r.id limit 1) r on true
   order by p.identifier collate "C", p.store_code collate "C"`
 
-export const readWrittenBlocks = (db: Db) => db.many<WrittenBlock>`
+export const readStoredBlocks = (db: Db) => db.many<StoredBlock>`
   select identifier, store_code, title, content, content_format, is_active, visible_from, visible_until
   from cms_block order by identifier collate "C", store_code collate "C"`
 
-export const writePage = async (tx: Db, page: WrittenPage): Promise<number> => {
+export const writePage = async (tx: Db, page: StoredPage): Promise<number> => {
   const { identifier, storeCode, contentHeading, contentFormat, pageLayout, visibleFrom, visibleUntil } = page
   const row = await tx.one<{ id: number }>`
     insert into cms_page (identifier, store_code, title, content_heading, content, content_format, page_layout,
@@ -64,7 +64,7 @@ export const writePage = async (tx: Db, page: WrittenPage): Promise<number> => {
   return row?.id ?? 0
 }
 
-export const writeBlock = (tx: Db, block: WrittenBlock) => tx.run`
+export const writeBlock = (tx: Db, block: StoredBlock) => tx.run`
   insert into cms_block (identifier, store_code, title, content, content_format, is_active, visible_from, visible_until)
   values (${block.identifier}, ${block.storeCode}, ${block.title}, ${block.content}, ${block.contentFormat},
     ${block.isActive}, ${block.visibleFrom}, ${block.visibleUntil})
@@ -78,13 +78,13 @@ export const deletePageRow = (tx: Db, identifier: string, storeCode: string) => 
 export const deleteBlockRow = (tx: Db, identifier: string, storeCode: string) => tx.run`
   delete from cms_block where identifier = ${identifier} and store_code = ${storeCode}`
 
-export interface WrittenDraft extends Pick<
-  WrittenPage,
+export interface StoredDraft extends Pick<
+  StoredPage,
   'identifier' | 'storeCode' | 'title' | 'contentHeading' | 'content' | 'contentFormat'
 > {}
 
 /** Inserts a draft; deletes those older than `days`, whose links have expired. */
-export const insertDraft = async (tx: Db, draft: WrittenDraft, days: number): Promise<number> => {
+export const insertDraft = async (tx: Db, draft: StoredDraft, days: number): Promise<number> => {
   await tx.run`delete from cms_draft where created_at < now() - make_interval(days => ${days})`
   const row = await tx.one<{ id: number }>`
     insert into cms_draft (identifier, store_code, title, content_heading, content, content_format)
@@ -94,5 +94,5 @@ export const insertDraft = async (tx: Db, draft: WrittenDraft, days: number): Pr
   return row?.id ?? 0
 }
 
-export const readDraft = (db: Db, id: number) => db.one<WrittenDraft & { id: number }>`
+export const readDraft = (db: Db, id: number) => db.one<StoredDraft & { id: number }>`
   select id, identifier, store_code, title, content_heading, content, content_format from cms_draft where id = ${id}`

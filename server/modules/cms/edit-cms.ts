@@ -8,15 +8,15 @@ import {
   deletePageRow,
   insertDraft,
   writeBlock,
-  type WrittenBlock,
-  type WrittenDraft,
-  type WrittenPage,
+  type StoredBlock,
+  type StoredDraft,
+  type StoredPage,
   writePage,
 } from './edit-cms.sql.ts'
 import { DRAFT } from './drafts.ts'
 
-export { readWrittenBlocks as listWrittenBlocks, readWrittenPages as listWrittenPages } from './edit-cms.sql.ts'
-export type { WrittenBlock, WrittenDraft, WrittenPage } from './edit-cms.sql.ts'
+export { readStoredBlocks as listWrittenBlocks, readStoredPages as listWrittenPages } from './edit-cms.sql.ts'
+export type { StoredBlock, StoredDraft, StoredPage } from './edit-cms.sql.ts'
 
 /** Job kind: announce a text that becomes visible or hidden at this time. */
 export const ANNOUNCE_VISIBILITY = 'cms.shown-later'
@@ -34,11 +34,11 @@ async function scheduleAnnouncements(tx: Db, instants: readonly (Date | null)[])
 }
 
 /** Inserts or updates a page. Throws PathTakenError if its path is in use. */
-export async function savePage(tx: Db, page: WrittenPage): Promise<void> {
+export async function savePage(tx: Db, page: StoredPage): Promise<void> {
   const id = await writePage(tx, page)
-  const place = { type: 'CMS_PAGE', id, storeCode: page.storeCode } as const
+  const target = { type: 'CMS_PAGE', id, storeCode: page.storeCode } as const
   if (page.path === null) await removeRewrites(tx, 'CMS_PAGE', id)
-  else await setRewrite(tx, place, page.path)
+  else await setRewrite(tx, target, page.path)
   await notifyChangedTags(tx, ['cms', 'routes', `cms:${page.identifier}`])
   await scheduleAnnouncements(tx, [page.visibleFrom, page.visibleUntil])
 }
@@ -50,7 +50,7 @@ export async function removePage(tx: Db, identifier: string, storeCode: string):
   await notifyChangedTags(tx, ['cms', 'routes', `cms:${identifier}`])
 }
 
-export async function saveBlock(tx: Db, block: WrittenBlock): Promise<void> {
+export async function saveBlock(tx: Db, block: StoredBlock): Promise<void> {
   await writeBlock(tx, block)
   await notifyChangedTags(tx, ['cms', `cms:${block.identifier}`])
   await scheduleAnnouncements(tx, [block.visibleFrom, block.visibleUntil])
@@ -62,7 +62,7 @@ export async function removeBlock(tx: Db, identifier: string, storeCode: string)
 }
 
 /** Stores a draft. Returns the path of its preview in the view, which only those who have the link can open. */
-export async function previewDraft(db: Db, draft: WrittenDraft, { days, now }: { days: number; now: Date }) {
+export async function previewDraft(db: Db, draft: StoredDraft, { days, now }: { days: number; now: Date }) {
   const id = await insertDraft(db, draft, days)
   const until = Math.floor(now.getTime() / 1000) + days * 24 * 60 * 60
   const signed = await signLink(db, { kind: DRAFT, id, until })

@@ -33,7 +33,7 @@ export interface MenuEntry {
   items: readonly MenuEntry[]
 }
 
-export interface WrittenMenu {
+export interface MenuContent {
   identifier: string
   title: string
   cssClass?: string
@@ -43,10 +43,10 @@ export interface WrittenMenu {
 
 /** A category of the menu does not exist. `place` is the path of the field: `items.2.items.0.category`. */
 export class MenuError extends Error {
-  readonly place: string
-  constructor(place: string, message: string) {
+  readonly path: string
+  constructor(path: string, message: string) {
     super(message)
-    this.place = place
+    this.path = path
   }
 }
 
@@ -69,7 +69,7 @@ function entryOf(item: StoredMenuItem, all: readonly StoredMenuItem[]): MenuEntr
   }
 }
 
-export async function listWrittenMenus(db: Db): Promise<WrittenMenu[]> {
+export async function listMenuContents(db: Db): Promise<MenuContent[]> {
   const [menus, items] = [await readStoredMenus(db), await readStoredItems(db)]
   return menus.map(({ id, identifier, title, cssClass, isActive }) => ({
     identifier,
@@ -83,7 +83,7 @@ export async function listWrittenMenus(db: Db): Promise<WrittenMenu[]> {
 }
 
 /** Replaces a menu with everything in it. Throws MenuError. */
-export async function saveMenu(tx: Db, { identifier, title, cssClass, isActive, items }: WrittenMenu): Promise<void> {
+export async function saveMenu(tx: Db, { identifier, title, cssClass, isActive, items }: MenuContent): Promise<void> {
   const menuId = await writeMenuRow(tx, { identifier, title, cssClass: cssClass ?? null, isActive })
   await deleteItems(tx, menuId)
   await insertEntries(tx, menuId, items, null, 'items')
@@ -95,10 +95,10 @@ async function insertEntries(
   menuId: number,
   entries: readonly MenuEntry[],
   parentId: number | null,
-  place: string,
+  path: string,
 ): Promise<void> {
   for (const [index, entry] of entries.entries()) {
-    const here = `${place}.${index}`
+    const here = `${path}.${index}`
     const category = entry.category === undefined ? undefined : await categoryAt(tx, entry.category)
     if (entry.category !== undefined && !category)
       throw new MenuError(`${here}.category`, `there is no category "${entry.category}"`)

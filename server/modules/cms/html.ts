@@ -95,11 +95,11 @@ const RULES: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
   transformTags: {
     '*': (tagName, attribs) => {
-      const { id, ...kept } = attribs
-      if (id !== undefined && OWN_NAME.test(id)) kept['id'] = id
+      const { id, ...attributes } = attribs
+      if (id !== undefined && OWN_NAME.test(id)) attributes['id'] = id
       // a phone number is displayed with spaces but dialled without
-      if (kept['href']?.startsWith('tel:')) kept['href'] = kept['href'].replaceAll(/\s/g, '')
-      return { tagName, attribs: kept }
+      if (attributes['href']?.startsWith('tel:')) attributes['href'] = attributes['href'].replaceAll(/\s/g, '')
+      return { tagName, attribs: attributes }
     },
   },
 }
@@ -107,11 +107,11 @@ const RULES: sanitize.IOptions = {
 /** Resolves the directives of an editor's text and sanitizes it. Results are cached by content. */
 export function renderHtml(content: string, setting: RenderContext, format: ContentFormat = 'html'): string {
   const resolved = resolveDirectives(content, setting)
-  const written = format === 'markdown' ? markdownToHtml(resolved) : resolved
-  const key = createHash('sha1').update(`${setting.baseUrl}\n${written}`).digest('base64')
+  const rawHtml = format === 'markdown' ? markdownToHtml(resolved) : resolved
+  const key = createHash('sha1').update(`${setting.baseUrl}\n${rawHtml}`).digest('base64')
   const known = htmlCache.get(key)
   if (known !== undefined) return known
-  const html = sanitize(written, {
+  const html = sanitize(rawHtml, {
     ...RULES,
     exclusiveFilter: (frame) => frame.tag === 'img' && !isOurs(frame.attribs['src'], setting.baseUrl),
   })

@@ -7,12 +7,12 @@ export {
   removePage,
   saveBlock,
   savePage,
-  type WrittenBlock,
-  type WrittenPage,
+  type StoredBlock,
+  type StoredPage,
 } from './edit-cms.ts'
 export {
   addToMainMenu,
-  listWrittenMenus,
+  listMenuContents,
   type MenuEntry,
   MenuError,
   removeFromMenus,

@@ -45,9 +45,9 @@ async function listEntityIndex(
 /** Larger than a page of products, because names are short. */
 const MAX_INDEX_PAGE_SIZE = 200
 
-async function volume(context: RequestContext, { productIds, ...facts }: Volume) {
+async function volume(context: RequestContext, { productIds, ...rest }: Volume) {
   const cards = await Promise.all(productIds.map((id) => loadCard(context, id)))
-  return { ...facts, products: cards.filter(isPresent) }
+  return { ...rest, products: cards.filter(isPresent) }
 }
 
 async function neighbour(context: RequestContext, id: number | null, printed: string | null) {
@@ -93,18 +93,18 @@ export const collectionResolvers: Resolvers = {
     bookAuthor: (_parent, { url_key }, context) => findEntity(context, 'author', url_key),
     bookSeries: (_parent, { url_key }, context) => findEntity(context, 'series', url_key),
     bookPublisher: (_parent, { url_key }, context) => findEntity(context, 'publisher', url_key),
-    bookAuthors: (_parent, asked, context) => listEntityIndex(context, 'author', asked),
-    bookSeriesList: (_parent, asked, context) => listEntityIndex(context, 'series', asked),
-    bookPublishers: (_parent, asked, context) => listEntityIndex(context, 'publisher', asked),
+    bookAuthors: (_parent, args, context) => listEntityIndex(context, 'author', args),
+    bookSeriesList: (_parent, args, context) => listEntityIndex(context, 'series', args),
+    bookPublishers: (_parent, args, context) => listEntityIndex(context, 'publisher', args),
   },
   BookAuthor: {
     ...common,
     roles: async ({ id }, _args, context) => (await rolesOf(context, id)).map(withCount),
     series: async ({ id }, _args, context) => loadEntities(context, 'series', await seriesOfAuthor(context, id)),
     async newest_titles({ id }, { pageSize }, context) {
-      const most = pageSize ?? MAX_TITLES
-      checkPage(most, 1, MAX_TITLES)
-      const ids = (await titlesOfAuthor(context, id)).slice(0, most)
+      const limit = pageSize ?? MAX_TITLES
+      checkPage(limit, 1, MAX_TITLES)
+      const ids = (await titlesOfAuthor(context, id)).slice(0, limit)
       return (await Promise.all(ids.map((title) => loadCard(context, title)))).filter(isPresent)
     },
   },

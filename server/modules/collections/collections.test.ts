@@ -379,9 +379,9 @@ describe('URL resolution', () => {
     const ROUTE = `
       query($url: String!) { route(url: $url) { __typename relative_url redirect_code type ...
         on BookSeries { name } alternates { store_code } } urlResolver(url: $url) { type relative_url redirectCode } }`
-    const at = async (url: string, store?: string) =>
+    const resolveUrl = async (url: string, store?: string) =>
       sendGraphql<{ route: unknown; urlResolver: unknown }>(ROUTE, { url }, store)
-    expect(await at('/serie/trylogia')).toMatchObject({
+    expect(await resolveUrl('/serie/trylogia')).toMatchObject({
       route: {
         __typename: 'BookSeries',
         name: 'Trylogia',
@@ -391,11 +391,11 @@ describe('URL resolution', () => {
       },
       urlResolver: { type: 'BOOK_SERIES', relative_url: 'serie/trylogia', redirectCode: 0 },
     })
-    expect(await at('serie/trylogia', 'en')).toMatchObject({
+    expect(await resolveUrl('serie/trylogia', 'en')).toMatchObject({
       route: { relative_url: 'series/trylogia', redirect_code: 301 },
     })
-    expect(await at('wydawnictwa/nie-ma')).toEqual({ route: null, urlResolver: null })
-    expect(await at('autorzy/a/b')).toEqual({ route: null, urlResolver: null })
+    expect(await resolveUrl('wydawnictwa/nie-ma')).toEqual({ route: null, urlResolver: null })
+    expect(await resolveUrl('autorzy/a/b')).toEqual({ route: null, urlResolver: null })
   })
 
   test('authors, series and publishers of a product have links to their pages', async () => {

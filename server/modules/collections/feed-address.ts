@@ -31,7 +31,7 @@ export const feedOf = (
   ].join('')
 
 /** Parses the part of a path after `/rss/`; undefined if it is no feed path. */
-export function readFeedPath(path: string): FeedSubject | undefined {
+export function parseFeedPath(path: string): FeedSubject | undefined {
   if (!path.endsWith('.xml')) return undefined
   const [word = '', ...rest] = path.slice(0, -'.xml'.length).split('/')
   if (Object.values(CATEGORIES).includes(word)) return rest.length > 0 ? { category: rest.join('/') } : undefined

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestContext, type StoreView } from '../../platform/context.ts'
 import type { RouteParts } from '../../platform/module.ts'
 import { openLanguage } from '../../texts/languages.ts'
-import { listStoreViews, tradeOf } from '../store/index.ts'
-import { FEEDS, feedOf, readFeedPath } from './feed-address.ts'
+import { listStoreViews, getPriceContext } from '../store/index.ts'
+import { FEEDS, feedOf, parseFeedPath } from './feed-address.ts'
 import { openFeed } from './feeds.ts'
 import { sendFeed } from '../../platform/http/send-feed.ts'
 
@@ -22,7 +22,7 @@ export async function feedRoutes(
         db,
         store,
         language,
-        trade: await tradeOf(db, store),
+        priceContext: await getPriceContext(db, store),
         now: now(),
         baseUrl: settings.baseUrl,
         dataDir: settings.dataDir,
@@ -32,19 +32,19 @@ export async function feedRoutes(
       })
     for (const base of store.isDefault ? ['', `/${store.code}`] : [`/${store.code}`])
       app.get(`${base}/${FEEDS}/*`, async (request, reply) =>
-        answer(await contextOf(request), store, (request.params as { '*': string })['*'], request, reply),
+        respond(await contextOf(request), store, (request.params as { '*': string })['*'], request, reply),
       )
   }
 }
 
-async function answer(
+async function respond(
   context: RequestContext,
   store: StoreView,
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const subject = readFeedPath(path)
+  const subject = parseFeedPath(path)
   const feed = subject && (await openFeed(context, subject))
   if (!feed) return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('Not Found')
   const own = feedOf(store, subject)

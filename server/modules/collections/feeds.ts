@@ -72,7 +72,7 @@ async function findFeedSource(context: RequestContext, subject: FeedSubject): Pr
   ]
   return {
     name,
-    ids: filtered.ranked
+    ids: filtered.isRanked
       ? filtered.ids.slice(0, MAX_ITEMS)
       : await newest(context, { ids: filtered.ids, sort: filtered.sort }),
   }
@@ -87,7 +87,7 @@ async function newest({ db, store, groupId, now }: RequestContext, part: Partial
     sort: { key: 'publication_date', descending: true },
     pageSize: MAX_ITEMS,
     currentPage: 1,
-    want: { items: true, aggregations: false, priceBounds: false },
+    include: { items: true, aggregations: false, priceBounds: false },
     ...part,
   })
   return ids
@@ -97,7 +97,7 @@ async function itemOf(context: RequestContext, id: number): Promise<{ item: Feed
   const card = await loadCard(context, id)
   if (!card) return undefined
   const [words, attributes] = await Promise.all([
-    loadProductPart('words', card, context),
+    loadProductPart('texts', card, context),
     attributesOf({ ...card, isDetail: true }, context),
   ])
   const one = (code: string) => attributes.find(({ attribute }) => attribute.code === code)
@@ -124,7 +124,7 @@ async function itemOf(context: RequestContext, id: number): Promise<{ item: Feed
   }
 }
 
-const imageOf = ({ facts: { row } }: Card, { baseUrl }: RequestContext) =>
+const imageOf = ({ data: { row } }: Card, { baseUrl }: RequestContext) =>
   row.smallImage ? `${baseUrl}/media/catalog/product${row.smallImage}?width=${IMAGE_WIDTH}` : undefined
 const publicationNote = (day: string | undefined, { language: { t, date } }: RequestContext) =>
   day ? `<p>${t('Published on %s', date(day))}</p>` : ''

@@ -6,9 +6,9 @@ import { seedDemo } from '../../seed/seed.ts'
 import { addTitle } from '../../seed/test-title.ts'
 
 const NOW = new Date('2026-12-10T23:30:00+01:00')
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** YYYY-MM-DD, `shift` days from today. */
-const day = (shift: number) => new Date(Date.UTC(2026, 11, 10) + shift * DAY).toISOString().slice(0, 10)
+const day = (shift: number) => new Date(Date.UTC(2026, 11, 10) + shift * DAY_MS).toISOString().slice(0, 10)
 
 let shop: TestShop
 beforeAll(async () => {

@@ -20,7 +20,7 @@ export const readSeriesOfAuthors = (db: Db, personIds: readonly number[], storeC
   where c.person_id = any(${personIds}) and c.role = 'author' and b.series_id is not null group by c.person_id,
     b.series_id order by count(*) desc, b.series_id`
 
-export const readAuthorsOfSeries = (db: Db, seriesIds: readonly number[], storeCode: string, most: number) => db.many<{
+export const readAuthorsOfSeries = (db: Db, seriesIds: readonly number[], storeCode: string, limit: number) => db.many<{
   id: number
   personId: number
 }>`
@@ -30,7 +30,7 @@ export const readAuthorsOfSeries = (db: Db, seriesIds: readonly number[], storeC
     from book b join contributor c on c.product_id = b.product_id and c.role = 'author' join product_index i
       on i.product_id = b.product_id and i.store_code = ${storeCode}
     where b.series_id = any(${seriesIds}) group by b.series_id, c.person_id
-  ) a where place <= ${most} order by id, place`
+  ) a where place <= ${limit} order by id, place`
 
 /** The first author of each product. */
 export const readFirstAuthors = (db: Db, productIds: readonly number[]) => db.many<{ id: number; personId: number }>`
@@ -38,7 +38,7 @@ export const readFirstAuthors = (db: Db, productIds: readonly number[]) => db.ma
   where product_id = any(${productIds}) and role = 'author' order by product_id, position, person_id`
 
 /** Ids of listed books that each person wrote, newest first. */
-export const readTitlesOfAuthors = (db: Db, personIds: readonly number[], storeCode: string, most: number) => db.many<{
+export const readTitlesOfAuthors = (db: Db, personIds: readonly number[], storeCode: string, limit: number) => db.many<{
   id: number
   productId: number
 }>`
@@ -48,15 +48,15 @@ export const readTitlesOfAuthors = (db: Db, personIds: readonly number[], storeC
     from contributor c join book b on b.product_id = c.product_id
     join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode}
     where c.person_id = any(${personIds}) and c.role = 'author'
-  ) t where place <= ${most} order by id, place`
+  ) t where place <= ${limit} order by id, place`
 
 /** Ids of the newest listed books in which the person has any role. */
-export async function newestOfPerson(db: Db, personId: number, storeCode: string, most: number): Promise<number[]> {
+export async function newestOfPerson(db: Db, personId: number, storeCode: string, limit: number): Promise<number[]> {
   const rows = await db.many<{
     id: number
     publishedOn: string | null
   }>`select distinct b.published_on, c.product_id as id from contributor c join book b on b.product_id = c.product_id
     join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode}
-    where c.person_id = ${personId} order by b.published_on desc nulls last, c.product_id desc limit ${most}`
+    where c.person_id = ${personId} order by b.published_on desc nulls last, c.product_id desc limit ${limit}`
   return rows.map(({ id }) => id)
 }

@@ -82,8 +82,8 @@ async function othersOfAll(ids: readonly number[], { db, store }: RequestContext
   const rows = await readOthers(db, ids, store.code)
   return ids.map((id) => {
     // of editions with one number only the first is kept
-    const mine = rows.filter((row) => row.id === id).toReversed()
-    const titles = new Map(mine.map((row) => [row.number ?? `p${row.productId}`, row.productId]))
+    const ofSeries = rows.filter((row) => row.id === id).toReversed()
+    const titles = new Map(ofSeries.map((row) => [row.number ?? `p${row.productId}`, row.productId]))
     return [...titles.values()].toReversed().slice(0, MAX_OTHERS)
   })
 }

@@ -4,7 +4,8 @@ import { addToList, assignList, createList, findList, findCustomerList, removeFr
 import { comparisonOf, itemsOf } from './comparison.ts'
 
 function requireUid(uid: string | number | undefined): string {
-  if (uid === undefined || uid === '') throw new Refusal('graphql-input', '"uid" value must be specified.').at('uid')
+  if (uid === undefined || uid === '')
+    throw new Refusal('graphql-input', '"uid" value must be specified.').atField('uid')
   return String(uid)
 }
 

@@ -3,7 +3,7 @@ import { statements } from '../../platform/db/db.ts'
 import { seedAttributes } from '../../testing/compounds.ts'
 import { insertAllProductTypes, sampleSkus } from '../../testing/product-types.ts'
 import { Reader } from '../../testing/reader.ts'
-import { type Answer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { type GraphqlResponse, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { reindex } from '../catalog/index/reindex.ts'
 import { deleteOldLists, MAX_ITEMS } from './compare.ts'
 
@@ -40,48 +40,48 @@ const sells = async (count: number) => {
 
 /** A client of a guest, or of the customer with the token. */
 const comparer = (token?: string, store?: string) => {
-  const ask = <Data>(document: string, variables: object) => shop.call<Data>(document, variables, store, token)
+  const call = <Data>(document: string, variables: object) => shop.call<Data>(document, variables, store, token)
   return {
     creates: (products?: number[]) =>
-      ask<{ createCompareList: List }>(
+      call<{ createCompareList: List }>(
         `mutation($products: [ID!]) { createCompareList(input: { products: $products }) { ${LIST} } }`,
         { products },
       ),
     adds: (uid: string, products: (number | string)[]) =>
-      ask<{ addProductsToCompareList: List }>(
+      call<{ addProductsToCompareList: List }>(
         `
           mutation($uid: ID!, $products: [ID!]!) { addProductsToCompareList(input: { uid: $uid,
             products: $products }) { ${LIST} } }`,
         { uid, products },
       ),
     removes: (uid: string, products: number[]) =>
-      ask<{ removeProductsFromCompareList: List }>(
+      call<{ removeProductsFromCompareList: List }>(
         `
           mutation($uid: ID!, $products: [ID!]!) { removeProductsFromCompareList(input: { uid: $uid,
             products: $products }) { ${LIST} } }`,
         { uid, products },
       ),
     deletes: (uid: string) =>
-      ask<{ deleteCompareList: { result: boolean } | null }>(
+      call<{ deleteCompareList: { result: boolean } | null }>(
         'mutation($uid: ID!) { deleteCompareList(uid: $uid) { result } }',
         { uid },
       ),
     assigns: (uid: string) =>
-      ask<{ assignCompareListToCustomer: { result: boolean; compare_list: List } | null }>(
+      call<{ assignCompareListToCustomer: { result: boolean; compare_list: List } | null }>(
         `mutation($uid: ID!) { assignCompareListToCustomer(uid: $uid) { result compare_list { ${LIST} } } }`,
         { uid },
       ),
     sees: async (uid: string) =>
-      (await ask<{ compareList: List | null }>(`query($uid: ID!) { compareList(uid: $uid) { ${LIST} } }`, { uid })).data
-        .compareList,
+      (await call<{ compareList: List | null }>(`query($uid: ID!) { compareList(uid: $uid) { ${LIST} } }`, { uid }))
+        .data.compareList,
     owns: async () =>
-      (await ask<{ customer: { compare_list: List | null } }>(`{ customer { compare_list { ${LIST} } } }`, {})).data
+      (await call<{ customer: { compare_list: List | null } }>(`{ customer { compare_list { ${LIST} } } }`, {})).data
         .customer.compare_list,
   }
 }
 const guest = comparer()
 const idsIn = (list: List | null | undefined) => list?.items.map(({ product }) => product.id)
-const refusalOf = ({ errors }: Answer<unknown>) => [errors?.[0]?.message, errors?.[0]?.extensions.category]
+const refusalOf = ({ errors }: GraphqlResponse<unknown>) => [errors?.[0]?.message, errors?.[0]?.extensions.category]
 
 describe('COMP-1: products side by side', () => {
   test('show every attribute that at least one product has, in the language of the view', async () => {
@@ -138,9 +138,9 @@ describe('COMP-1: products side by side', () => {
     )
     expect(errors).toBeUndefined()
     const { items } = data.createCompareList
-    const costs = (least: number, most = least) => ({
-      minimum_price: { final_price: { value: least } },
-      maximum_price: { final_price: { value: most } },
+    const costs = (min: number, max = min) => ({
+      minimum_price: { final_price: { value: min } },
+      maximum_price: { final_price: { value: max } },
     })
     const inStock = { stock_status: 'IN_STOCK' }
     expect(items.map(({ product }) => product)).toEqual(
@@ -236,8 +236,8 @@ describe('COMP-2: ownership of a list', () => {
     expect(idsIn(await customer.owns())).toEqual([a, b])
     for (const other of [guest, comparer(stranger.token)]) {
       expect(await other.sees(uid)).toBeNull()
-      for (const answer of [await other.adds(uid, [b]), await other.removes(uid, [a]), await other.deletes(uid)])
-        expect(refusalOf(answer)[1]).toBe('graphql-input')
+      for (const response of [await other.adds(uid, [b]), await other.removes(uid, [a]), await other.deletes(uid)])
+        expect(refusalOf(response)[1]).toBe('graphql-input')
     }
     expect(refusalOf(await comparer(stranger.token).assigns(uid))[1]).toBe('graphql-input')
     now = new Date(now.getTime() + 10 * 86_400_000)

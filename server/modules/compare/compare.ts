@@ -26,7 +26,7 @@ const GUEST_SECONDS = 86_400
 export const MAX_ITEMS = 20
 
 export const DELETE_OLD_LISTS = 'delete-old-compare-lists'
-const BATCH = 500
+const BATCH_SIZE = 500
 
 const guestExpiry = (now: Date) => new Date(now.getTime() - GUEST_SECONDS * 1000)
 const ownerOf = ({ customer, now }: RequestContext): Owner => ({
@@ -34,7 +34,7 @@ const ownerOf = ({ customer, now }: RequestContext): Owner => ({
   since: guestExpiry(now),
 })
 const newUid = () => randomBytes(16).toString('hex')
-const unknown = () => new Refusal('graphql-input', '"uid" value does not exist').at('uid')
+const listNotFoundRefusal = () => new Refusal('graphql-input', '"uid" value does not exist').atField('uid')
 
 /** Undefined if there is no such list, or if it is another customer's. */
 export const findList = (context: RequestContext, uid: string): Promise<StoredList | undefined> =>
@@ -45,31 +45,32 @@ export const findCustomerList = ({ db }: RequestContext, customerId: number): Pr
 
 async function getList(context: RequestContext, uid: string): Promise<StoredList> {
   const list = await findList(context, uid)
-  if (!list) throw unknown()
+  if (!list) throw listNotFoundRefusal()
   return list
 }
 
 type ProductIds = readonly (string | number)[]
 
-function idsOf(written: ProductIds): number[] {
-  const ids = [...new Set(written.map(String))].map((id) => (/^\d{1,9}$/.test(id) ? Number(id) : 0))
-  if (ids.length > MAX_ITEMS) throw tooMany()
+function parseProductIds(input: ProductIds): number[] {
+  const ids = [...new Set(input.map(String))].map((id) => (/^\d{1,9}$/.test(id) ? Number(id) : 0))
+  if (ids.length > MAX_ITEMS) throw tooManyProductsRefusal()
   return ids
 }
 
-const tooMany = () => new Refusal('graphql-input', 'You can compare at most %s products.', MAX_ITEMS).at('products')
+const tooManyProductsRefusal = () =>
+  new Refusal('graphql-input', 'You can compare at most %s products.', MAX_ITEMS).atField('products')
 
 /** Adds all products, or refuses if the view does not show one of them. */
-async function add(tx: Db, { store }: RequestContext, listId: number, written: ProductIds): Promise<void> {
-  const ids = idsOf(written)
+async function add(tx: Db, { store }: RequestContext, listId: number, input: ProductIds): Promise<void> {
+  const ids = parseProductIds(input)
   if (ids.length === 0) return
   const shown = await readVisibleIds(tx, ids, store.code)
   if (shown.length < ids.length)
     throw new Refusal(
       'graphql-no-such-entity',
       "The product that was requested doesn't exist. Verify the product and try again.",
-    ).at('products')
-  if ((await addItems(tx, listId, ids)) > MAX_ITEMS) throw tooMany()
+    ).atField('products')
+  if ((await addItems(tx, listId, ids)) > MAX_ITEMS) throw tooManyProductsRefusal()
 }
 
 export async function createList(context: RequestContext, products: ProductIds): Promise<StoredList> {
@@ -91,7 +92,7 @@ function changeList(
   return context.db
     .transaction(async (tx) => {
       const list = await lockList(tx, uid, ownerOf(context), context.now)
-      if (!list) throw unknown()
+      if (!list) throw listNotFoundRefusal()
       await by(tx, list.id)
     })
     .then(() => getList(context, uid))
@@ -101,12 +102,12 @@ export const addToList = (context: RequestContext, uid: string, products: Produc
   changeList(context, uid, (tx, listId) => add(tx, context, listId, products))
 
 export const removeFromList = (context: RequestContext, uid: string, products: ProductIds): Promise<StoredList> =>
-  changeList(context, uid, (tx, listId) => removeItems(tx, listId, idsOf(products)))
+  changeList(context, uid, (tx, listId) => removeItems(tx, listId, parseProductIds(products)))
 
 export async function removeList(context: RequestContext, uid: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const list = await lockList(tx, uid, ownerOf(context), context.now)
-    if (!list) throw unknown()
+    if (!list) throw listNotFoundRefusal()
     await deleteList(tx, list.id)
   })
 }
@@ -116,19 +117,19 @@ export async function assignList(context: RequestContext, uid: string): Promise<
   const { db, now } = context
   const { id: customerId } = context.signedIn()
   await db.transaction(async (tx) => {
-    const given = await lockList(tx, uid, ownerOf(context), now)
-    if (!given) throw unknown()
-    if (given.customerId !== null) return
+    const guestList = await lockList(tx, uid, ownerOf(context), now)
+    if (!guestList) throw listNotFoundRefusal()
+    if (guestList.customerId !== null) return
     const own = await readCustomerList(tx, customerId)
-    if (!own) return assignListTo(tx, given.id, customerId)
-    await mergeInto(tx, given.id, own.id)
+    if (!own) return assignListTo(tx, guestList.id, customerId)
+    await mergeInto(tx, guestList.id, own.id)
     return trimItems(tx, own.id, MAX_ITEMS)
   })
   const list = await findCustomerList(context, customerId)
-  if (!list) throw unknown()
+  if (!list) throw listNotFoundRefusal()
   return list
 }
 
 export async function deleteOldLists(db: Database, now = new Date()): Promise<void> {
-  while ((await deleteGuestLists(db, guestExpiry(now), BATCH)) === BATCH);
+  while ((await deleteGuestLists(db, guestExpiry(now), BATCH_SIZE)) === BATCH_SIZE);
 }

@@ -21,7 +21,7 @@ export interface ComparedItem {
  */
 export async function itemsOf(list: StoredList, context: RequestContext): Promise<ComparedItem[]> {
   const cards = await Promise.all(list.productIds.map((id) => loadCard(context, id)))
-  return cards.flatMap((card) => (card?.facts.row.isEnabled ? [{ list, card }] : []))
+  return cards.flatMap((card) => (card?.data.row.isEnabled ? [{ list, card }] : []))
 }
 
 const comparisons = new WeakMap<StoredList, Promise<Comparison>>()

@@ -9,5 +9,5 @@ export const contactModule: Module = {
   access: { contactPageConfig: 'everyone', contactUs: 'everyone', contactForm: 'everyone' },
   jobs: (parts) => ({ [MESSAGE_RECEIVED]: ({ id }: { id: number }) => sendContactMails(parts, id) }),
   personalData,
-  withdrawals: { [CONTACT_CONSENT]: (tx, _context, customerId) => deleteMessagesOf(tx, customerId) },
+  consentWithdrawals: { [CONTACT_CONSENT]: (tx, _context, customerId) => deleteMessagesOf(tx, customerId) },
 }

@@ -118,12 +118,12 @@ describe('CMS-2: a message to the shop', () => {
   })
 
   it('is limited to five in a row from one client', async () => {
-    const answers = []
+    const messages = []
     for (let at = 0; at < 6; at++) {
       const input = { ...READER, comment: `Znowu ${at}` }
-      answers.push((await send(CONTACT_US, { input }, { from: '198.51.100.78' })).errors?.[0]?.message)
+      messages.push((await send(CONTACT_US, { input }, { from: '198.51.100.78' })).errors?.[0]?.message)
     }
-    expect(answers).toEqual([
+    expect(messages).toEqual([
       ...Array<undefined>(5).fill(undefined),
       'Za dużo zapytań naraz. Odczekaj chwilę i spróbuj jeszcze raz.',
     ])

@@ -29,10 +29,10 @@ export interface MessageInput {
 /** Names of the input fields, for refusals. */
 export type FieldNames = Readonly<Record<keyof MessageInput, string>>
 
-function readMessage(written: MessageInput, names: FieldNames): Message {
-  const fieldText = (field: keyof MessageInput) => (written[field] ?? '').trim()
+function parseMessage(input: MessageInput, names: FieldNames): Message {
+  const fieldText = (field: keyof MessageInput) => (input[field] ?? '').trim()
   const check = (field: keyof MessageInput, problem: string | undefined) => {
-    if (problem) throw new Refusal('graphql-input', problem).at(names[field])
+    if (problem) throw new Refusal('graphql-input', problem).atField(names[field])
   }
   check('name', contactNameProblem(fieldText('name')))
   check(
@@ -43,7 +43,9 @@ function readMessage(written: MessageInput, names: FieldNames): Message {
   check('orderNumber', fieldText('orderNumber') ? orderNumberProblem(fieldText('orderNumber')) : undefined)
   check('message', messageProblem(fieldText('message')))
   if (fieldText('message').length > MAX_MESSAGE_LENGTH)
-    throw new Refusal('graphql-input', 'Please enter no more than %s characters.', MAX_MESSAGE_LENGTH).at(names.message)
+    throw new Refusal('graphql-input', 'Please enter no more than %s characters.', MAX_MESSAGE_LENGTH).atField(
+      names.message,
+    )
   return {
     name: fieldText('name'),
     email: normaliseEmail(fieldText('email')),
@@ -61,7 +63,7 @@ const SCOPE = 'contactus'
 /** Stores a message to the shop; its mails go out after the commit. */
 export async function receiveMessage(
   context: RequestContext,
-  written: MessageInput,
+  input: MessageInput,
   {
     names,
     disabled,
@@ -69,7 +71,7 @@ export async function receiveMessage(
   }: { names: FieldNames; disabled: string; consents: readonly GivenConsent[] | null | undefined },
 ): Promise<void> {
   if (!(await isContactEnabled(context))) throw new Refusal('graphql-input', disabled)
-  const message = readMessage(written, names)
+  const message = parseMessage(input, names)
   await refuseWithoutConsents(context, SCOPE, consents)
   context.limit('contact', MESSAGE_RATE)
   const { db, store, customer, now } = context
@@ -77,7 +79,7 @@ export async function receiveMessage(
     const row = await insertMessage(tx, message, { storeCode: store.code, customerId: customer?.id ?? null, now })
     if (!row) return
     const who = { customerId: customer?.id, email: message.email }
-    await logConsents(tx, context, { scope: SCOPE, given: consents, who })
+    await logConsents(tx, context, { scope: SCOPE, consents, consenter: who })
     await enqueue(tx, {
       kind: MESSAGE_RECEIVED,
       payload: { id: row.id },

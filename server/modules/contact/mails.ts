@@ -5,7 +5,7 @@ import type { ReceivedMessage } from './contact.sql.ts'
 
 const messageLines = ({ message }: ReceivedMessage): MailBlock => ({ kind: 'lines', lines: message.split(/\r?\n/) })
 
-const facts = (
+const messageDetails = (
   { name, email, telephone, orderNumber, receivedAt }: ReceivedMessage,
   { t, dateTime }: Language,
 ): MailBlock => ({
@@ -27,7 +27,7 @@ export const forShop = (message: ReceivedMessage, { language }: MailContext): Ma
   title: language.t('A reader has written to us'),
   blocks: [
     messageLines(message),
-    facts(message, language),
+    messageDetails(message, language),
     paragraph(language.t('A reply to this e-mail goes to them.')),
   ],
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { slug } from '../../../language/slug.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { writeFrontMatter } from '../../platform/markdown/write-front-matter.ts'
+import { formatFrontMatter } from '../../platform/markdown/write-front-matter.ts'
 import {
   bodyOf,
   type ContentKind,
@@ -41,7 +41,7 @@ export const agreements: ContentKind = {
     (await readAgreements(db)).map((agreement) => ({
       name: nameOf('agreements', slug(agreement.name), agreement.storeCode, views),
       extension: 'html',
-      text: writeFrontMatter(
+      text: formatFrontMatter(
         {
           name: agreement.name,
           checkbox: agreement.checkboxText,

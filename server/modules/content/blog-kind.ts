@@ -38,8 +38,8 @@ export const blog: ContentKind = {
   async save(tx, files, { remark, measure }) {
     for (const file of files) checkPlace(file)
     try {
-      const written = files.map((file) => ({ path: pathOf(file).slice(FOLDER.length + 1), text: file.text }))
-      const { missingSkus } = await writeBlog(tx, written, { measure })
+      const blogFiles = files.map((file) => ({ path: pathOf(file).slice(FOLDER.length + 1), text: file.text }))
+      const { missingSkus } = await writeBlog(tx, blogFiles, { measure })
       for (const { post, sku } of missingSkus)
         remark(`${FOLDER}/posts/${post}.md names the book ${sku}, which is not here`)
     } catch (error) {

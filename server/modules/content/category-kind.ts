@@ -25,24 +25,24 @@ import {
 const FOLDER = 'categories'
 /** Name of the only file, which contains the whole tree. */
 const NAME = `${FOLDER}/tree`
-const DEEPEST = 4
+const MAX_LEVELS = 4
 
-const words = {
+const textFields = {
   name: line(120),
   key: v.optional(line(120)),
   description: v.optional(multilineText(50_000)),
   meta_title: v.optional(line(255)),
   meta_description: v.optional(multilineText(1000)),
 }
-const viewTextSchema = v.strictObject(words)
-const MAIN_FIELDS = [...Object.keys(words), 'active', 'categories']
+const viewTextSchema = v.strictObject(textFields)
+const MAIN_FIELDS = [...Object.keys(textFields), 'active', 'categories']
 const node = v.looseObject({
-  ...words,
+  ...textFields,
   key: line(120),
   active: v.optional(booleanField, true),
   categories: v.optional(v.array(v.record(v.string(), v.unknown()), 'a list'), []),
 })
-type WrittenWords = v.InferOutput<typeof viewTextSchema>
+type ViewText = v.InferOutput<typeof viewTextSchema>
 
 type Text = StoredCategory['texts'][string]
 const toFileText = (text: Text) => ({
@@ -102,50 +102,51 @@ interface SaveContext {
 }
 
 async function saveBranch(
-  saving: SaveContext,
+  context: SaveContext,
   branch: readonly Record<string, unknown>[],
   parent: { id: number; path: string },
-  place: string,
+  fieldPath: string,
 ): Promise<void> {
-  const { tx, file } = saving
-  if (branch.length > 0 && place.split('.').length > DEEPEST * 2) refuse(file, place, `deeper than ${DEEPEST} levels`)
+  const { tx, file } = context
+  if (branch.length > 0 && fieldPath.split('.').length > MAX_LEVELS * 2)
+    refuse(file, fieldPath, `deeper than ${MAX_LEVELS} levels`)
   const ids: number[] = []
-  for (const [index, written] of branch.entries()) {
-    const here = `${place}.${index}`
-    const { active, below, texts } = readNode(saving, written, here)
+  for (const [index, value] of branch.entries()) {
+    const nodePath = `${fieldPath}.${index}`
+    const { active, below, texts } = parseNode(context, value, nodePath)
     const path = parent.path ? `${parent.path}/${texts[0].key}` : texts[0].key
     try {
-      const id = await saveOne(saving, texts, { parent, path, active })
+      const id = await saveOne(context, texts, { parent, path, active })
       ids.push(id)
-      await saveBranch(saving, below, { id, path }, `${here}.categories`)
+      await saveBranch(context, below, { id, path }, `${nodePath}.categories`)
     } catch (error) {
-      if (error instanceof CategoryError) refuse(file, here, error.message)
+      if (error instanceof CategoryError) refuse(file, nodePath, error.message)
       throw error
     }
   }
   await orderCategories(tx, parent.id, ids)
 }
 
-type Texts = [WrittenWords & { key: string }, ...WrittenWords[]]
+type Texts = [ViewText & { key: string }, ...ViewText[]]
 
 /** Parses one category; the texts of the default view come first. */
-function readNode({ file, views }: SaveContext, written: Record<string, unknown>, place: string) {
-  const parsed = v.safeParse(node, written)
+function parseNode({ file, views }: SaveContext, value: Record<string, unknown>, fieldPath: string) {
+  const parsed = v.safeParse(node, value)
   if (!parsed.success) {
     const [issue] = parsed.issues
     const field = v.getDotPath(issue)
-    return refuse(file, field ? `${place}.${field}` : place, issue.message)
+    return refuse(file, field ? `${fieldPath}.${field}` : fieldPath, issue.message)
   }
   const { active, categories: below, ...rest } = parsed.output
   const others = views.slice(1)
   const unknown = Object.keys(rest).find((field) => !MAIN_FIELDS.includes(field) && !others.includes(field))
-  if (unknown !== undefined) refuse(file, `${place}.${unknown}`, 'there is no such field or store view')
+  if (unknown !== undefined) refuse(file, `${fieldPath}.${unknown}`, 'there is no such field or store view')
   const texts: Texts = [rest]
   for (const view of others) {
     const own = v.safeParse(v.optional(viewTextSchema), rest[view])
     if (!own.success) {
       const field = v.getDotPath(own.issues[0])
-      return refuse(file, [place, view, field].filter(Boolean).join('.'), own.issues[0].message)
+      return refuse(file, [fieldPath, view, field].filter(Boolean).join('.'), own.issues[0].message)
     }
     texts.push(own.output ?? { ...rest, key: undefined })
   }
@@ -159,27 +160,27 @@ async function saveOne(
 ): Promise<number> {
   const all = await listStoredCategories(tx)
   const known = all.find((category) => category.texts[views[0] ?? '']?.url_path === path)
-  const words = Object.fromEntries(views.map((view, at) => [view, toCategoryText(texts[at] ?? texts[0])]))
+  const textsByView = Object.fromEntries(views.map((view, index) => [view, toCategoryText(texts[index] ?? texts[0])]))
   if (!known) {
-    const made = await addCategory(tx, `${parent.path}/${texts[0].name}`, words, { isActive: active })
-    return made.id
+    const added = await addCategory(tx, `${parent.path}/${texts[0].name}`, textsByView, { isActive: active })
+    return added.id
   }
   const isUnchanged = views.every((view) => {
-    const [now, wanted] = [known.texts[view], words[view]]
+    const [stored, requested] = [known.texts[view], textsByView[view]]
     return (
-      now?.name === wanted?.name &&
-      (wanted?.key === undefined || now?.url_key === wanted.key) &&
-      (now?.description ?? '') === wanted?.description &&
-      (now?.meta_title ?? '') === wanted.metaTitle &&
-      (now?.meta_description ?? '') === wanted.metaDescription
+      stored?.name === requested?.name &&
+      (requested?.key === undefined || stored?.url_key === requested.key) &&
+      (stored?.description ?? '') === requested?.description &&
+      (stored?.meta_title ?? '') === requested.metaTitle &&
+      (stored?.meta_description ?? '') === requested.metaDescription
     )
   })
-  if (!isUnchanged) await updateCategory(tx, String(known.id), words, { keepsAddress: true })
+  if (!isUnchanged) await updateCategory(tx, String(known.id), textsByView, { keepsUrlPath: true })
   if (known.isActive !== active) await setCategoryActive(tx, String(known.id), active)
   return known.id
 }
 
-const toCategoryText = (text: WrittenWords) =>
+const toCategoryText = (text: ViewText) =>
   ({
     name: text.name,
     ...(text.key !== undefined && { key: text.key }),

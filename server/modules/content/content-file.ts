@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseWarsawTime } from '../../../language/warsaw-time.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { FrontMatterError, readFrontMatter } from '../../platform/markdown/front-matter.ts'
+import { FrontMatterError, parseFrontMatter } from '../../platform/markdown/front-matter.ts'
 
 /** A text of the shop, such as a page, as a file. */
 export interface ContentFile {
@@ -119,13 +119,13 @@ export function parseFile(file: ContentFile, { extensions, isPerView, views }: F
   if (!KEY.test(key)) fail(1, 'the name has small letters, digits and hyphens')
   if (dots > 0 && !isPerView) fail(1, 'the name has no dots')
   if (dots > 1 || !views.includes(view) || (dots === 1 && view === views[0])) {
-    const names = views.map((code, place) => (place === 0 ? key : `${key}.${code}`))
+    const names = views.map((code, index) => (index === 0 ? key : `${key}.${code}`))
     fail(1, `the name is ${names.join(' or ')}: one for each store view`)
   }
   if (!extensions.includes(file.extension)) fail(1, `it is written as .${extensions.join(' or .')}`)
   const isYaml = file.extension === 'yaml'
   try {
-    const { data, body, lineOf } = readFrontMatter(isYaml ? `---\n${file.text}\n---\n` : file.text)
+    const { data, body, lineOf } = parseFrontMatter(isYaml ? `---\n${file.text}\n---\n` : file.text)
     return { ...file, key, view, data, body, lineOf: (field) => Math.max(1, lineOf(field) - (isYaml ? 1 : 0)) }
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error
@@ -165,16 +165,21 @@ export function validate<Schema extends v.GenericSchema>(file: ParsedFile, schem
 }
 
 /** Field schemas of several kinds. */
-export const line = (most: number) =>
+export const line = (maxLength: number) =>
   v.pipe(
     v.string('a text'),
     v.trim(),
     v.nonEmpty('empty'),
-    v.maxLength(most, `longer than ${most} characters`),
+    v.maxLength(maxLength, `longer than ${maxLength} characters`),
     v.check((text) => !text.includes('\n'), 'a single line'),
   )
-export const multilineText = (most: number) =>
-  v.pipe(v.string('a text'), v.trim(), v.nonEmpty('empty'), v.maxLength(most, `longer than ${most} characters`))
+export const multilineText = (maxLength: number) =>
+  v.pipe(
+    v.string('a text'),
+    v.trim(),
+    v.nonEmpty('empty'),
+    v.maxLength(maxLength, `longer than ${maxLength} characters`),
+  )
 export const instant = v.pipe(
   v.string('a time such as 2026-12-01 08:00'),
   v.check((text) => parseWarsawTime(text) !== undefined, 'a time such as 2026-12-01 08:00, by the clocks of Warsaw'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { stringify } from 'yaml'
-import { listWrittenMenus, type MenuEntry, MenuError, removeMenu, saveMenu } from '../cms/index.ts'
+import { listMenuContents, type MenuEntry, MenuError, removeMenu, saveMenu } from '../cms/index.ts'
 import {
   type ContentKind,
   eachFile,
@@ -28,7 +28,7 @@ interface Item {
 }
 
 /** The storefront shows no deeper menus. */
-const DEEPEST = 4
+const MAX_LEVELS = 4
 const MAX_ITEMS = 300
 
 const address = v.pipe(
@@ -51,9 +51,9 @@ const itemSchema = (depth: number): v.GenericSchema<Item, Item> =>
       promo: v.optional(booleanField),
       promo_image: v.optional(line(255)),
       items: v.optional(
-        depth < DEEPEST
+        depth < MAX_LEVELS
           ? v.pipe(v.array(itemSchema(depth + 1), 'a list'), v.maxLength(MAX_ITEMS, 'too many'))
-          : v.pipe(v.array(v.any()), v.maxLength(0, `a menu is ${DEEPEST} levels deep`)),
+          : v.pipe(v.array(v.any()), v.maxLength(0, `a menu is ${MAX_LEVELS} levels deep`)),
       ),
     }),
     v.check(({ category, page }) => category === undefined || page === undefined, 'a category or a page, not both'),
@@ -106,21 +106,21 @@ const toItem = (entry: MenuEntry): Item =>
     }).filter(([, value]) => value !== undefined),
   )
 
-function checkViews(file: ParsedFile, items: readonly Item[], views: readonly string[], place: string): void {
+function checkViews(file: ParsedFile, items: readonly Item[], views: readonly string[], fieldPath: string): void {
   for (const [index, item] of items.entries()) {
-    const here = `${place}.${index}`
+    const itemPath = `${fieldPath}.${index}`
     for (const field of ['titles', 'urls'] as const) {
       const unknown = Object.keys(item[field] ?? {}).find((code) => !views.includes(code))
-      if (unknown !== undefined) refuse(file, `${here}.${field}.${unknown}`, 'there is no such store view')
+      if (unknown !== undefined) refuse(file, `${itemPath}.${field}.${unknown}`, 'there is no such store view')
     }
-    checkViews(file, item.items ?? [], views, `${here}.items`)
+    checkViews(file, item.items ?? [], views, `${itemPath}.items`)
   }
 }
 
 export const menus: ContentKind = {
   folder: 'menus',
   list: async (db) =>
-    (await listWrittenMenus(db)).map(({ identifier, title, cssClass, isActive, items }) => ({
+    (await listMenuContents(db)).map(({ identifier, title, cssClass, isActive, items }) => ({
       name: `menus/${identifier}`,
       extension: 'yaml',
       text: stringify(
@@ -142,7 +142,7 @@ export const menus: ContentKind = {
       try {
         await saveMenu(tx, { identifier: file.key, title, cssClass, isActive: active, items: items.map(toEntry) })
       } catch (error) {
-        if (error instanceof MenuError) refuse(file, error.place, error.message)
+        if (error instanceof MenuError) refuse(file, error.path, error.message)
         throw error
       }
     }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formatWarsawTime } from '../../../language/warsaw-time.ts'
-import { writeFrontMatter } from '../../platform/markdown/write-front-matter.ts'
+import { formatFrontMatter } from '../../platform/markdown/write-front-matter.ts'
 import { PathTakenError } from '../catalog/index.ts'
 import {
   listWrittenBlocks,
@@ -9,8 +9,8 @@ import {
   removePage,
   saveBlock,
   savePage,
-  type WrittenBlock,
-  type WrittenPage,
+  type StoredBlock,
+  type StoredPage,
 } from '../cms/index.ts'
 import {
   bodyOf,
@@ -62,25 +62,25 @@ const pageSchema = v.strictObject({
 })
 
 /** Parses the file of a page. Throws ContentError. */
-export function pageOf(file: ParsedFile): WrittenPage {
-  const facts = validate(file, pageSchema)
-  checkTimes(file, facts)
+export function pageOf(file: ParsedFile): StoredPage {
+  const fields = validate(file, pageSchema)
+  checkTimes(file, fields)
   const { content, format } = bodyOf(file)
   return {
     identifier: file.key,
     storeCode: file.view,
-    title: facts.title,
-    contentHeading: facts.heading ?? null,
+    title: fields.title,
+    contentHeading: fields.heading ?? null,
     content,
     contentFormat: format,
-    pageLayout: facts.layout,
-    metaTitle: facts.meta_title ?? null,
-    metaKeywords: facts.meta_keywords ?? null,
-    metaDescription: facts.meta_description ?? null,
-    isActive: facts.active,
-    visibleFrom: facts.published ?? null,
-    visibleUntil: facts.ends ?? null,
-    path: facts.path ?? null,
+    pageLayout: fields.layout,
+    metaTitle: fields.meta_title ?? null,
+    metaKeywords: fields.meta_keywords ?? null,
+    metaDescription: fields.meta_description ?? null,
+    isActive: fields.active,
+    visibleFrom: fields.published ?? null,
+    visibleUntil: fields.ends ?? null,
+    path: fields.path ?? null,
   }
 }
 
@@ -95,7 +95,7 @@ export const pages: ContentKind = {
     (await listWrittenPages(db)).map((page) => ({
       name: nameOf('pages', page.identifier, page.storeCode, views),
       extension: extensionOf(page.contentFormat),
-      text: writeFrontMatter(
+      text: formatFrontMatter(
         {
           title: page.title,
           path: page.path,
@@ -128,19 +128,19 @@ export const pages: ContentKind = {
 
 const blockSchema = v.strictObject({ title: line(255), ...visibilityFields })
 
-export function blockOf(file: ParsedFile): WrittenBlock {
-  const facts = validate(file, blockSchema)
-  checkTimes(file, facts)
+export function blockOf(file: ParsedFile): StoredBlock {
+  const fields = validate(file, blockSchema)
+  checkTimes(file, fields)
   const { content, format } = bodyOf(file)
   return {
     identifier: file.key,
     storeCode: file.view,
-    title: facts.title,
+    title: fields.title,
     content,
     contentFormat: format,
-    isActive: facts.active,
-    visibleFrom: facts.published ?? null,
-    visibleUntil: facts.ends ?? null,
+    isActive: fields.active,
+    visibleFrom: fields.published ?? null,
+    visibleUntil: fields.ends ?? null,
   }
 }
 
@@ -151,7 +151,7 @@ export const blocks: ContentKind = {
     (await listWrittenBlocks(db)).map((block) => ({
       name: nameOf('blocks', block.identifier, block.storeCode, views),
       extension: extensionOf(block.contentFormat),
-      text: writeFrontMatter(
+      text: formatFrontMatter(
         { title: block.title, ...toVisibilityFields(block.isActive, block.visibleFrom, block.visibleUntil) },
         block.content,
       ),

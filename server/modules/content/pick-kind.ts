@@ -16,8 +16,8 @@ export const picks: ContentKind = {
   },
   save: (tx, files, { views, storePicture }) =>
     eachFile(files, { extensions: ['yaml'], isPerView: false, views }, (file) =>
-      saveListFile(file, { name: NAME, field: 'booksellers' }, (written) =>
-        setPicks(tx, written, (portrait) => storePicture(portrait, file)),
+      saveListFile(file, { name: NAME, field: 'booksellers' }, (list) =>
+        setPicks(tx, list, (portrait) => storePicture(portrait, file)),
       ),
     ),
   async remove(tx) {
@@ -29,7 +29,7 @@ export const picks: ContentKind = {
 export async function saveListFile(
   file: ParsedFile,
   { name, field }: { name: string; field: string },
-  save: (written: unknown) => Promise<unknown>,
+  save: (list: unknown) => Promise<unknown>,
 ): Promise<void> {
   if (file.name !== name) refuse(file, '', `${field} are in ${name}.yaml alone`)
   const unknown = Object.keys(file.data).find((one) => one !== field)
@@ -39,8 +39,8 @@ export async function saveListFile(
   } catch (error) {
     if (!(error instanceof PicksError)) throw error
     // 0.picks.0.text: longer than …
-    const [, place, message = ''] = /^(\d+(?:\.[\w]+)*): (.*)$/s.exec(error.message) ?? []
-    if (place === undefined) refuse(file, field, error.message)
-    refuse(file, `${field}.${place}`, message)
+    const [, fieldPath, message = ''] = /^(\d+(?:\.[\w]+)*): (.*)$/s.exec(error.message) ?? []
+    if (fieldPath === undefined) refuse(file, field, error.message)
+    refuse(file, `${field}.${fieldPath}`, message)
   }
 }

@@ -20,17 +20,17 @@ export async function previewContent(
   const { key, view } = splitName(file.name, views)
   const store = stores.find(({ code }) => code === view)
   const inView = (path: string) => (store?.isDefault ? path : `/${view}${path}`)
-  const fail = (message: string) => new ContentError([{ file: pathOf(file), line: 1, message }])
+  const contentError = (message: string) => new ContentError([{ file: pathOf(file), line: 1, message }])
   if (folder === 'pages' || folder === 'blocks') {
     const parsed = parseFile(file, { ...PER_VIEW, views })
-    const written = folder === 'pages' ? pageOf(parsed) : { ...blockOf(parsed), contentHeading: null }
-    return inView(await previewDraft(db, written, { days, now }))
+    const draft = folder === 'pages' ? pageOf(parsed) : { ...blockOf(parsed), contentHeading: null }
+    return inView(await previewDraft(db, draft, { days, now }))
   }
   if (file.name.startsWith('blog/posts/') && store) {
     const until = new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
     const path = await previewOfPost(db, key, { storeCode: view, locale: store.locale, until })
-    if (path === undefined) throw fail('the shop has no such post yet: push it with "active: false"')
+    if (path === undefined) throw contentError('the shop has no such post yet: push it with "active: false"')
     return inView(path)
   }
-  throw fail('pages, blocks and blog posts have a preview')
+  throw contentError('pages, blocks and blog posts have a preview')
 }

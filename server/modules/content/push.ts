@@ -134,21 +134,26 @@ async function write(
   const context = { views, ...pictures, remark: (remark: string) => remarks.push(remark) }
   for (const kind of KINDS) {
     const own = files.filter(({ name }) => kindOf(name) === kind)
-    const gone = removed.filter((name) => kindOf(name) === kind && stored.has(name))
+    const removedNames = removed.filter((name) => kindOf(name) === kind && stored.has(name))
     const changed = own.filter(isChanged)
     const later = findScheduled(kind, { files: own, published, newest: stored, now })
     const isScheduled = (name: string) => later.has(groupNameOf(kind, name))
     try {
-      for (const name of gone) {
+      for (const name of removedNames) {
         if (isScheduled(name)) throw new ContentError([scheduledProblem(stored.get(name))])
         await kind.remove(tx, name, views)
       }
       const publishedNow = changed.filter(({ name }) => !isScheduled(name))
-      const whole = kind.isGrouped ? inGroups(publishedNow, { own, before: published, gone, kind }) : publishedNow
-      await deleteScheduled(tx, namesInGroups([...whole.map(({ name }) => name), ...gone], before, kind))
-      if (whole.length > 0) await kind.save(tx, whole, context)
-      const kept = changed.filter(({ name }) => isScheduled(name))
-      const all = kind.isGrouped ? inGroups(kept, { own, before, gone: [], kind }) : kept
+      const completeGroups = kind.isGrouped
+        ? inGroups(publishedNow, { own, before: published, removedNames, kind })
+        : publishedNow
+      await deleteScheduled(
+        tx,
+        namesInGroups([...completeGroups.map(({ name }) => name), ...removedNames], before, kind),
+      )
+      if (completeGroups.length > 0) await kind.save(tx, completeGroups, context)
+      const scheduledFiles = changed.filter(({ name }) => isScheduled(name))
+      const all = kind.isGrouped ? inGroups(scheduledFiles, { own, before, removedNames: [], kind }) : scheduledFiles
       if (all.length > 0) await schedule(tx, all, { kind, context, later, before, published, author })
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
@@ -194,14 +199,14 @@ async function schedule(
 ): Promise<void> {
   await setSavepoint(tx)
   await kind.save(tx, files, context)
-  const written = await kind.list(tx, context.views)
+  const saved = await kind.list(tx, context.views)
   await rollBack(tx)
   const names = new Set(files.map(({ name }) => name))
   await deleteScheduled(tx, namesInGroups([...names], before, kind))
-  const shown = new Map(published.map((file) => [file.name, file.text]))
-  for (const { name, extension, text, title } of written) {
+  const publishedTexts = new Map(published.map((file) => [file.name, file.text]))
+  for (const { name, extension, text, title } of saved) {
     const dueAt = later.get(groupNameOf(kind, name))
-    if (!names.has(name) || !dueAt || text === shown.get(name)) continue
+    if (!names.has(name) || !dueAt || text === publishedTexts.get(name)) continue
     await insertScheduled(tx, { name, extension, text, title, dueAt, author })
     await enqueue(tx, { kind: PUBLISH_CONTENT, payload: {}, key: `${PUBLISH_CONTENT} ${dueAt.toJSON()}`, runAt: dueAt })
   }
@@ -225,27 +230,27 @@ function inGroups(
   {
     own,
     before,
-    gone,
+    removedNames,
     kind,
-  }: { own: readonly ContentFile[]; before: readonly StoredFile[]; gone: readonly string[]; kind: ContentKind },
+  }: { own: readonly ContentFile[]; before: readonly StoredFile[]; removedNames: readonly string[]; kind: ContentKind },
 ): ContentFile[] {
-  const groups = new Set([...changed.map(({ name }) => name), ...gone].map(groupOf))
-  const named = new Set([...own.map(({ name }) => name), ...gone])
-  const kept = before.filter(({ name }) => kindOf(name) === kind && !named.has(name))
-  return [...own, ...kept].filter(({ name }) => groups.has(groupOf(name)))
+  const groups = new Set([...changed.map(({ name }) => name), ...removedNames].map(groupOf))
+  const named = new Set([...own.map(({ name }) => name), ...removedNames])
+  const unchanged = before.filter(({ name }) => kindOf(name) === kind && !named.has(name))
+  return [...own, ...unchanged].filter(({ name }) => groups.has(groupOf(name)))
 }
 
 function compare(before: readonly StoredFile[], after: readonly StoredFile[]): Change[] {
-  const left = new Map(before.map((file) => [file.name, file]))
+  const remaining = new Map(before.map((file) => [file.name, file]))
   const changes: Change[] = []
   for (const file of after) {
-    const known = left.get(file.name)
-    left.delete(file.name)
+    const known = remaining.get(file.name)
+    remaining.delete(file.name)
     if (!known) changes.push({ path: pathOf(file), kind: 'new', before: undefined, after: file.text })
     else if (known.text !== file.text || known.extension !== file.extension)
       changes.push({ path: pathOf(file), kind: 'changed', before: known.text, after: file.text })
   }
-  for (const file of left.values())
+  for (const file of remaining.values())
     changes.push({ path: pathOf(file), kind: 'removed', before: file.text, after: undefined })
   return changes
 }

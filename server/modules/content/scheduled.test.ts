@@ -13,11 +13,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-const DAY = 24 * 60 * 60 * 1000
-const page = (facts: string, text: string): ContentFile => ({
+const DAY_MS = 24 * 60 * 60 * 1000
+const page = (frontMatter: string, text: string): ContentFile => ({
   name: 'pages/wymiana',
   extension: 'md',
-  text: `---\ntitle: Wymiana\npath: wymiana\n${facts}---\n\n${text}\n`,
+  text: `---\ntitle: Wymiana\npath: wymiana\n${frontMatter}---\n\n${text}\n`,
 })
 const post = (published: string, text: string, view = ''): ContentFile => ({
   name: `blog/posts/o-wymianie${view}`,
@@ -73,7 +73,7 @@ test('CMS-1: a new version of a page is published at its time; readers see the p
 
 test('CMS-3: a scheduled version is replaced by an immediate one or removed by a revert', async () => {
   const now = new Date()
-  const tomorrow = `published: ${formatWarsawTime(new Date(now.getTime() + DAY))}\n`
+  const tomorrow = `published: ${formatWarsawTime(new Date(now.getTime() + DAY_MS))}\n`
   await push([page('', 'Dziś.')])
   await push([page(tomorrow, 'Jutro.')])
   await push([page('', 'Jednak dziś inaczej.')])
@@ -83,7 +83,7 @@ test('CMS-3: a scheduled version is replaced by an immediate one or removed by a
   await push([page(tomorrow, 'Jutro.')])
   expect((await operate(shop.db, ['content', 'revert', 'pages/wymiana'])).output).toContain('changed  pages/wymiana.md')
   expect(await state('pages/wymiana')).toBeUndefined()
-  await publish(new Date(now.getTime() + 2 * DAY))
+  await publish(new Date(now.getTime() + 2 * DAY_MS))
   expect(await shownPage()).toContain('inaczej')
   // a hidden page is saved at once and becomes visible at its time
   await push([page('active: false\n', 'Ukryta.')])
@@ -114,19 +114,19 @@ test('BLOG-1: a new version of a post is published in all views at its time', as
 
 test('a version that cannot be published shows the reason, and the others are published', async () => {
   const now = new Date()
-  const at = formatWarsawTime(new Date(now.getTime() + DAY))
+  const publishedAt = formatWarsawTime(new Date(now.getTime() + DAY_MS))
   await push([page('', 'Dziś.')])
-  const other = (text: string, facts = '') => ({ ...page(facts, text), name: 'pages/inna' })
+  const other = (text: string, frontMatter = '') => ({ ...page(frontMatter, text), name: 'pages/inna' })
   const moved = (file: ContentFile, path: string) => ({ ...file, text: file.text.replace('path: wymiana', path) })
   await push([moved(other('Inna.'), 'path: inna')])
-  await push([moved(page(`published: ${at}\n`, 'Pod nowym adresem.'), 'path: nowy-adres')])
-  await push([moved(other('Inna jutro.', `published: ${at}\n`), 'path: inna')])
+  await push([moved(page(`published: ${publishedAt}\n`, 'Pod nowym adresem.'), 'path: nowy-adres')])
+  await push([moved(other('Inna jutro.', `published: ${publishedAt}\n`), 'path: inna')])
   // an invalid version is rejected instead of scheduled
-  await expect(push([moved(page(`published: ${at}\n`, 'Pod cudzym.'), 'path: inna')])).rejects.toThrow(
+  await expect(push([moved(page(`published: ${publishedAt}\n`, 'Pod cudzym.'), 'path: inna')])).rejects.toThrow(
     'is the address of something else',
   )
   await push([moved({ ...page('', 'Zajęte.'), name: 'pages/zajete' }, 'path: nowy-adres')])
-  await expect(publish(new Date(now.getTime() + 2 * DAY))).rejects.toThrow('/nowy-adres is the address of something')
+  await expect(publish(new Date(now.getTime() + 2 * DAY_MS))).rejects.toThrow('/nowy-adres is the address of something')
   expect(await shownPage()).toContain('Dziś.')
   expect(await state('pages/wymiana')).toMatch(/^not published: pages\/wymiana\.md:\d+: path: /)
   expect(await state('pages/inna')).not.toMatch(/wording/)

@@ -1,5 +1,5 @@
 import { parseWarsawTime } from '../../../language/warsaw-time.ts'
-import { FrontMatterError, readFrontMatter } from '../../platform/markdown/front-matter.ts'
+import { FrontMatterError, parseFrontMatter } from '../../platform/markdown/front-matter.ts'
 import { type ContentFile, type ContentKind, groupOf, type StoredFile } from './content-file.ts'
 import type { Scheduled } from './scheduled.sql.ts'
 
@@ -18,9 +18,9 @@ interface Times {
 /** Undefined if the file cannot be parsed; saving it reports the problem. */
 function timesOf({ text }: ContentFile): Times | undefined {
   try {
-    const { active, published, ends } = readFrontMatter(text).data
-    const at = (written: unknown) => (typeof written === 'string' ? parseWarsawTime(written) : undefined)
-    return { isActive: active !== false, from: at(published), until: at(ends) }
+    const { active, published, ends } = parseFrontMatter(text).data
+    const parseTime = (value: unknown) => (typeof value === 'string' ? parseWarsawTime(value) : undefined)
+    return { isActive: active !== false, from: parseTime(published), until: parseTime(ends) }
   } catch (error) {
     if (error instanceof FrontMatterError) return undefined
     throw error
@@ -43,14 +43,18 @@ export function findScheduled(
   },
 ): Map<string, Date> {
   const later = new Map<string, Date>()
-  const shown = new Map(published.map((file) => [file.name, file]))
-  const written = new Map([...newest, ...files.map((file) => [file.name, file] as const)])
-  for (const head of new Set([...written.keys()].map((name) => groupNameOf(kind, name)))) {
-    const [old, wanted] = [shown.get(head), written.get(head)]
-    if (!kind.isTimed?.(head) || !old || !wanted || old.text === wanted.text) continue
-    const [seen, next] = [timesOf(old), timesOf(wanted)]
-    const isSeen = seen?.isActive && !(seen.from && seen.from > now) && !(seen.until && seen.until <= now)
-    if (isSeen && next?.isActive && next.from && next.from > now) later.set(head, next.from)
+  const publishedByName = new Map(published.map((file) => [file.name, file]))
+  const newestByName = new Map([...newest, ...files.map((file) => [file.name, file] as const)])
+  for (const head of new Set([...newestByName.keys()].map((name) => groupNameOf(kind, name)))) {
+    const [current, pending] = [publishedByName.get(head), newestByName.get(head)]
+    if (!kind.isTimed?.(head) || !current || !pending || current.text === pending.text) continue
+    const [currentTimes, pendingTimes] = [timesOf(current), timesOf(pending)]
+    const isSeen =
+      currentTimes?.isActive &&
+      !(currentTimes.from && currentTimes.from > now) &&
+      !(currentTimes.until && currentTimes.until <= now)
+    if (isSeen && pendingTimes?.isActive && pendingTimes.from && pendingTimes.from > now)
+      later.set(head, pendingTimes.from)
   }
   return later
 }

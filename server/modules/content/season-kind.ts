@@ -17,7 +17,7 @@ export const seasons: ContentKind = {
   },
   save: (tx, files, { views }) =>
     eachFile(files, { extensions: ['yaml'], isPerView: false, views }, (file) =>
-      saveListFile(file, { name: NAME, field: 'seasons' }, (written) => setSeasons(tx, written)),
+      saveListFile(file, { name: NAME, field: 'seasons' }, (list) => setSeasons(tx, list)),
     ),
   remove: (tx) => setSeasons(tx, []).then(() => {}),
 }

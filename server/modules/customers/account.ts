@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { linkOrders as linkGuestOrders } from '../orders/index.ts'
 import { logWithdrawals } from '../privacy/index.ts'
-import { readEmail, getConfiguration } from '../store/index.ts'
+import { parseEmail, getConfiguration } from '../store/index.ts'
 import type { Customer } from './customer.ts'
 import { getCustomer, keyOf } from './customers.ts'
 import { setEmail, writePerson } from './customers.sql.ts'
@@ -11,8 +11,8 @@ import { queueEmailNotice, queuePasswordNotice } from './queue-mails.ts'
 import { deleteLinks } from './links.sql.ts'
 import { chooseSubscription, NEWSLETTER_CONSENTS } from './newsletter.ts'
 import { isVerified, unsubscribe } from './newsletter.sql.ts'
-import { hashPassword, verifyPassword, readChangedPassword } from './passwords.ts'
-import { readPerson, type PersonInput } from './person.ts'
+import { hashPassword, verifyPassword, parseChangedPassword } from './passwords.ts'
+import { parsePerson, type PersonInput } from './person.ts'
 import { countFailure, deleteSignInSources, SESSION_PREFIX } from './failures.sql.ts'
 import { addressKeyOf } from './session.ts'
 import { type Credentials, deleteOtherSessions, readCredentials, setPassword } from './sessions.sql.ts'
@@ -27,17 +27,17 @@ export async function confirmPassword(
   field: string,
 ): Promise<Credentials> {
   const { email, sessionId } = context.signedIn()
-  const given = required(password, field)
+  const entered = required(password, field)
   const refund = context.limit('password', GUESS_RATE)
   const emailKey = keyOf(email)
   const credentials = await readCredentials(context.db, emailKey)
-  if (!(await verifyPassword(given, credentials?.passwordHash)) || !credentials) {
+  if (!(await verifyPassword(entered, credentials?.passwordHash)) || !credentials) {
     const sources = { address: await addressKeyOf(context), session: SESSION_PREFIX + sessionId }
     await countFailure(context.db, emailKey, sources, lockoutPolicyOf(await getConfiguration(context)), context.now)
     throw new Refusal(
       'graphql-authentication',
       "The password doesn't match this account. Verify the password and try again.",
-    ).at(field)
+    ).atField(field)
   }
   refund()
   return credentials
@@ -51,7 +51,7 @@ async function revokeOtherAccess(tx: Db, { id, sessionId }: { id: number; sessio
 
 export async function changePassword(context: RequestContext, current: string, newPassword: string): Promise<Customer> {
   const who = context.signedIn()
-  const password = readChangedPassword(newPassword, { current, email: who.email }, await getConfiguration(context))
+  const password = parseChangedPassword(newPassword, { current, email: who.email }, await getConfiguration(context))
   const known = await confirmPassword(context, current, 'currentPassword')
   const passwordHash = await hashPassword(password)
   await context.db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function changePassword(context: RequestContext, current: string, n
       throw new Refusal(
         'graphql-authentication',
         "The password doesn't match this account. Verify the password and try again.",
-      ).at('currentPassword')
+      ).atField('currentPassword')
     await deleteSignInSources(tx, who.id)
     await revokeOtherAccess(tx, who)
     await queuePasswordNotice(tx, who.id)
@@ -70,18 +70,18 @@ export async function changePassword(context: RequestContext, current: string, n
 
 export async function changeEmail(
   context: RequestContext,
-  written: string | null | undefined,
+  input: string | null | undefined,
   password: string | null | undefined,
 ): Promise<Customer> {
   const who = context.signedIn()
-  const email = readEmail(written)
+  const email = parseEmail(input)
   await confirmPassword(context, password, 'password')
   await context.db.transaction(async (tx) => {
     if (!(await setEmail(tx, who.id, email, keyOf(email))))
       throw new Refusal(
         'graphql-already-exists',
         'A customer with the same email address already exists in an associated website.',
-      ).at('email')
+      ).atField('email')
     await revokeOtherAccess(tx, who)
     if (keyOf(email) === keyOf(who.email)) return
     await unsubscribe(tx, keyOf(who.email), context.now)
@@ -98,11 +98,11 @@ export interface AccountInput extends PersonInput {
 /** Updates the personal data and the newsletter subscription; absent fields are unchanged. */
 export async function changeAccount(
   context: RequestContext,
-  { is_subscribed: isWanted, ...written }: AccountInput,
+  { is_subscribed: isWanted, ...input }: AccountInput,
 ): Promise<Customer> {
   const customer = await getCustomer(context)
   const configuration = await getConfiguration(context)
-  const person = readPerson(written, configuration, context.now, customer)
+  const person = parsePerson(input, configuration, context.now, customer)
   const isSubscribed = await context.db.transaction(async (tx) => {
     await writePerson(tx, customer.id, person)
     if (isWanted === undefined || isWanted === null || !configuration['newsletter/general/active'])
@@ -113,13 +113,13 @@ export async function changeAccount(
 }
 
 /** Links guest orders with the customer's e-mail address to the account, once the address is verified. */
-export async function linkOrders(context: RequestContext, written: string): Promise<void> {
+export async function linkOrders(context: RequestContext, emailInput: string): Promise<void> {
   const { id, email } = context.signedIn()
-  const isOwn = keyOf(readEmail(written)) === keyOf(email) && (await isVerified(context.db, id))
+  const isOwn = keyOf(parseEmail(emailInput)) === keyOf(email) && (await isVerified(context.db, id))
   if (!isOwn)
     throw new Refusal(
       'graphql-authorization',
       'Only orders placed with the confirmed address of your account can be linked.',
-    ).at('customer_email')
+    ).atField('customer_email')
   await linkGuestOrders(context.db, { id, email })
 }

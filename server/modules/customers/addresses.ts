@@ -5,9 +5,9 @@ import {
   type Address,
   addressRules,
   parseAddress as readWritten,
-  readName,
-  readOptionalLine,
-  readRegion,
+  parseName,
+  parseOptionalLine,
+  parseRegion,
   type RawAddress,
 } from '../store/index.ts'
 import type { AddressOf, CustomerAddress } from './customer.ts'
@@ -35,31 +35,32 @@ export interface BookAddressInput extends Omit<RawAddress, 'region' | 'region_id
 /** Bounds the cost of one account. */
 const MAX_ADDRESSES = 100
 
-const notFound = (id: number) => new Refusal('graphql-no-such-entity', 'Could not find an address with ID "%s"', id)
+const addressNotFoundRefusal = (id: number) =>
+  new Refusal('graphql-no-such-entity', 'Could not find an address with ID "%s"', id)
 
-const optionalName = (written: string | null | undefined, field: string) =>
-  written?.trim() ? readName(written, field) : null
+const parseOptionalName = (input: string | null | undefined, field: string) =>
+  input?.trim() ? parseName(input, field) : null
 
-async function readAddressInput(
+async function parseAddressInput(
   context: RequestContext,
-  written: BookAddressInput,
+  input: BookAddressInput,
   known?: CustomerAddress,
 ): Promise<Omit<CustomerAddress, 'id'>> {
-  const country = written.country ?? known?.country
+  const country = input.country ?? known?.country
   const region =
-    written.region === undefined && known
+    input.region === undefined && known
       ? { region: known.region, region_id: known.region_id }
-      : readRegion(written.region ?? {}, (country ?? '').toUpperCase())
-  const given = Object.fromEntries(
-    Object.entries(written).filter(([, value]) => value !== undefined),
+      : parseRegion(input.region ?? {}, (country ?? '').toUpperCase())
+  const defined = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
   ) as BookAddressInput
-  const address = readWritten({ ...known, ...given, country, ...region }, await addressRules(context))
+  const address = readWritten({ ...known, ...defined, country, ...region }, await addressRules(context))
   return {
     ...address,
-    prefix: written.prefix === undefined && known ? known.prefix : readOptionalLine(written.prefix, 'prefix'),
+    prefix: input.prefix === undefined && known ? known.prefix : parseOptionalLine(input.prefix, 'prefix'),
     middlename:
-      written.middlename === undefined && known ? known.middlename : optionalName(written.middlename, 'middlename'),
-    suffix: written.suffix === undefined && known ? known.suffix : readOptionalLine(written.suffix, 'suffix'),
+      input.middlename === undefined && known ? known.middlename : parseOptionalName(input.middlename, 'middlename'),
+    suffix: input.suffix === undefined && known ? known.suffix : parseOptionalLine(input.suffix, 'suffix'),
   }
 }
 
@@ -71,12 +72,12 @@ async function updateDefaults(
   tx: Db,
   customerId: number,
   id: number,
-  written: BookAddressInput,
+  input: BookAddressInput,
   current: Defaults,
 ): Promise<Defaults> {
   const defaults = {
-    defaultBilling: newDefault(written.default_billing, id, current.defaultBilling),
-    defaultShipping: newDefault(written.default_shipping, id, current.defaultShipping),
+    defaultBilling: newDefault(input.default_billing, id, current.defaultBilling),
+    defaultShipping: newDefault(input.default_shipping, id, current.defaultShipping),
   }
   const isChanged =
     defaults.defaultBilling !== current.defaultBilling || defaults.defaultShipping !== current.defaultShipping
@@ -90,35 +91,31 @@ async function lockAddressBook(tx: Db, customerId: number) {
   return book
 }
 
-export async function createAddress(context: RequestContext, written: BookAddressInput): Promise<AddressOf> {
+export async function createAddress(context: RequestContext, input: BookAddressInput): Promise<AddressOf> {
   const { id: customerId } = context.signedIn()
-  const address = await readAddressInput(context, written)
+  const address = await parseAddressInput(context, input)
   return context.db.transaction(async (tx) => {
     const book = await lockAddressBook(tx, customerId)
     if (book.size >= MAX_ADDRESSES)
       throw new Refusal('graphql-input', 'An address book can hold at most %s addresses.', MAX_ADDRESSES)
     const id = await insertAddress(tx, customerId, address)
     return {
-      customer: { id: customerId, ...(await updateDefaults(tx, customerId, id, written, book)) },
+      customer: { id: customerId, ...(await updateDefaults(tx, customerId, id, input, book)) },
       address: { id, ...address },
     }
   })
 }
 
-export async function updateAddress(
-  context: RequestContext,
-  id: number,
-  written: BookAddressInput,
-): Promise<AddressOf> {
+export async function updateAddress(context: RequestContext, id: number, input: BookAddressInput): Promise<AddressOf> {
   const { id: customerId } = context.signedIn()
   return context.db.transaction(async (tx) => {
     const book = await lockAddressBook(tx, customerId)
     const known = await readAddress(tx, customerId, id)
-    if (!known) throw notFound(id)
-    const address = await readAddressInput(context, written, known)
+    if (!known) throw addressNotFoundRefusal(id)
+    const address = await parseAddressInput(context, input, known)
     await writeAddress(tx, customerId, id, address)
     return {
-      customer: { id: customerId, ...(await updateDefaults(tx, customerId, id, written, book)) },
+      customer: { id: customerId, ...(await updateDefaults(tx, customerId, id, input, book)) },
       address: { id, ...address },
     }
   })
@@ -130,14 +127,14 @@ export async function removeAddress(context: RequestContext, id: number): Promis
     const { defaultBilling, defaultShipping } = await lockAddressBook(tx, customerId)
     if (id === defaultBilling || id === defaultShipping)
       throw new Refusal('graphql-input', 'Can not delete - address is set as default.')
-    if (!(await deleteAddress(tx, customerId, id))) throw notFound(id)
+    if (!(await deleteAddress(tx, customerId, id))) throw addressNotFoundRefusal(id)
   })
 }
 
 /** Saves an address used at checkout, unless it is saved already or the address book is full. */
-export async function saveCheckoutAddress(context: RequestContext, written: RawAddress): Promise<void> {
+export async function saveCheckoutAddress(context: RequestContext, input: RawAddress): Promise<void> {
   const { id: customerId } = context.signedIn()
-  const address = { ...readWritten(written, await addressRules(context)), prefix: null, middlename: null, suffix: null }
+  const address = { ...readWritten(input, await addressRules(context)), prefix: null, middlename: null, suffix: null }
   await context.db.transaction(async (tx) => {
     const { size } = await lockAddressBook(tx, customerId)
     if (size < MAX_ADDRESSES && !(await hasAddress(tx, customerId, address)))
@@ -148,6 +145,6 @@ export async function saveCheckoutAddress(context: RequestContext, written: RawA
 /** A saved address of the signed-in customer. */
 export async function getAddress(context: RequestContext, id: number): Promise<Address> {
   const address = await readAddress(context.db, context.signedIn().id, id)
-  if (!address) throw notFound(id)
+  if (!address) throw addressNotFoundRefusal(id)
   return address
 }

@@ -18,7 +18,7 @@ import { lockoutPolicyOf } from './sign-in.ts'
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }
 const MAIL_RATE = { burst: 5, perSecond: 0.01 }
 
-const failed = () => new Refusal('graphql-input', 'There was an error confirming the account')
+const confirmationFailedRefusal = () => new Refusal('graphql-input', 'There was an error confirming the account')
 
 export type Confirmation =
   | { status: 'account_confirmed'; token: string; customer: Customer }
@@ -36,14 +36,14 @@ export async function confirmAndSignIn(
   const credentials = await readSignIn(db, emailKey, await deviceKeyOf(context))
   if (!(await verifyPassword(password, credentials?.passwordHash)) || !credentials) {
     await countFailure(db, emailKey, { address: await addressKeyOf(context) }, lockoutPolicyOf(configuration), now)
-    throw failed()
+    throw confirmationFailedRefusal()
   }
   const session = await newSession(context, configuration, credentials.id)
   return db.transaction(async (tx) => {
     if (!(await consumeLink(tx, credentials.id, 'confirm', hashOf(key), now))) return { status: 'token_expired' }
     await activate(tx, credentials.id, now)
     const customer = await findCustomer(tx, credentials)
-    if (!customer || !(await openSession(tx, context, credentials, session))) throw failed()
+    if (!customer || !(await openSession(tx, context, credentials, session))) throw confirmationFailedRefusal()
     refund()
     return { status: 'account_confirmed', token: session.token, customer }
   })
@@ -62,7 +62,7 @@ export async function confirmByKey(
       throw new Refusal('graphql-input', 'The confirmation token is invalid. Verify the token and try again.')
     await activate(tx, account.id, now)
     const customer = await findCustomer(tx, account)
-    if (!customer) throw failed()
+    if (!customer) throw confirmationFailedRefusal()
     refund()
     return customer
   })

@@ -54,6 +54,6 @@ export const customersModule: Module = {
     [NEWSLETTER_MAIL]: (mail: NewsletterMail) => sendNewsletterMail(parts, mail),
     [PASSWORD_RESET]: (request: Parameters<typeof sendReset>[1]) => sendReset(parts.db, request),
   }),
-  withdrawals: Object.fromEntries(NEWSLETTER_CONSENTS.map((code) => [code, endNewsletter])),
+  consentWithdrawals: Object.fromEntries(NEWSLETTER_CONSENTS.map((code) => [code, endNewsletter])),
   routes: newsletterRoutes,
 }

@@ -9,7 +9,7 @@ import { Refusal, required } from '../../platform/refusal.ts'
 import type { SignedInCustomer } from '../../platform/context.ts'
 import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
 import { requestedFields } from '../../platform/graphql/requested-fields.ts'
-import { readEmail, findRegion } from '../store/index.ts'
+import { parseEmail, findRegion } from '../store/index.ts'
 import { createAddress, removeAddress, updateAddress, type BookAddressInput } from './addresses.ts'
 import { changeAccount, changeEmail, changePassword, linkOrders } from './account.ts'
 import { confirmAndSignIn, confirmByKey, resendConfirmation } from './confirm.ts'
@@ -101,12 +101,12 @@ export const customersResolvers: Resolvers = {
     async isEmailAvailable(_parent, { email }, context) {
       context.private()
       context.limit('email question', EMAIL_CHECK_RATE)
-      return { is_email_available: !(await hasAccount(context.db, readEmail(email))) }
+      return { is_email_available: !(await hasAccount(context.db, parseEmail(email))) }
     },
   },
   Mutation: {
-    createCustomer: async (_parent, { input: { orderID, ...written } }, context) => ({
-      customer: await signUp(context, { ...written, orderNumber: orderID }),
+    createCustomer: async (_parent, { input: { orderID, ...account } }, context) => ({
+      customer: await signUp(context, { ...account, orderNumber: orderID }),
     }),
     createCustomerV2: async (_parent, { input }, context) => ({ customer: await signUp(context, input) }),
     generateCustomerToken: async (_parent, { email, password }, context) => ({
@@ -126,35 +126,39 @@ export const customersResolvers: Resolvers = {
     }),
     updateCustomerV2: async (_parent, { input }, context) => ({ customer: await changeAccount(context, input) }),
     // Magento's older mutation changes the e-mail address as well, with the password
-    async updateCustomer(_parent, { input: { email, password, ...written } }, context) {
+    async updateCustomer(_parent, { input: { email, password, ...account } }, context) {
       const isMoved = email !== null && email !== undefined && keyOf(email) !== keyOf(context.signedIn().email)
       if (isMoved) await changeEmail(context, email, password)
-      return { customer: await changeAccount(context, written) }
+      return { customer: await changeAccount(context, account) }
     },
     confirmEmail: async (_parent, { input }, context) => ({
       customer: await confirmByKey(context, { key: input.confirmation_key, email: input.email }),
     }),
     async requestPasswordResetEmail(_parent, { email }, context) {
-      await requestPasswordReset(context, readEmail(email))
+      await requestPasswordReset(context, parseEmail(email))
       return true
     },
     async resetPassword(_parent, { email, resetPasswordToken, newPassword }, context) {
       await resetPassword(context, {
-        who: { email },
+        accountKey: { email },
         token: required(resetPasswordToken, 'resetPasswordToken'),
         password: newPassword,
       })
       return true
     },
     async forgotPassword(_parent, { email }, context) {
-      await requestPasswordReset(context, readEmail(email))
+      await requestPasswordReset(context, parseEmail(email))
       return { status: 'password_reset_link_sent' }
     },
     async s_resetPassword(_parent, { customer_id, token, password, password_confirmation }, context) {
       if (!password) return { status: 'missing_password', token: null }
       if (password !== password_confirmation) return { status: 'passwords_miss_match', token: null }
       if (!/^\d{1,9}$/.test(customer_id)) throw new Refusal('graphql-input', 'No customer found')
-      await resetPassword(context, { who: { id: Number(customer_id) }, token: required(token, 'token'), password })
+      await resetPassword(context, {
+        accountKey: { id: Number(customer_id) },
+        token: required(token, 'token'),
+        password,
+      })
       return { status: 'password_updated', token: null }
     },
     subscribeEmailToNewsletter: async (_parent, { email, consents }, context) => ({
@@ -180,7 +184,7 @@ export const customersResolvers: Resolvers = {
       return { token: null, customer: null, ...confirmed }
     },
     resendConfirmationEmail: async (_parent, { email }, context) => ({
-      status: await resendConfirmation(context, readEmail(email)),
+      status: await resendConfirmation(context, parseEmail(email)),
     }),
   },
   Customer,

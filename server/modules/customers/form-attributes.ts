@@ -55,7 +55,7 @@ export async function attributesOfForm(context: RequestContext, code: string) {
       is_default: value === first,
     }),
   )
-  const items = form.fields.map(({ code: attribute, label, input, isRequired }, at) => ({
+  const items = form.fields.map(({ code: attribute, label, input, isRequired }, index) => ({
     __typename: 'CustomerAttributeMetadata' as const,
     code: attribute,
     label: t(label),
@@ -67,7 +67,7 @@ export async function attributesOfForm(context: RequestContext, code: string) {
     is_required: isRequired,
     is_unique: attribute === 'email',
     multiline_count: input === 'MULTILINE' ? streetLines : 1,
-    sort_order: at,
+    sort_order: index,
     options: attribute === 'country_id' ? countries : [],
     validate_rules: [{ name: 'MAX_TEXT_LENGTH' as const, value: '255' }],
   }))

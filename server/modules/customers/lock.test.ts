@@ -55,13 +55,13 @@ describe('AUTH-10 wrong passwords', () => {
   test('an unknown address, a wrong password and a locked account get the same message', async () => {
     const { email } = await Reader.signUp(shop)
     const from = newAddress()
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     const keep = ({ errors }: Answer) =>
-      answers.add(JSON.stringify(errors?.map(({ message, extensions }) => ({ message, extensions }))))
+      responses.add(JSON.stringify(errors?.map(({ message, extensions }) => ({ message, extensions }))))
     for (let i = 0; i < 10; i++) keep(await signIn(from, email, `Wrong-${i}`))
     keep(await signIn(from, email))
     keep(await signIn(newAddress(), 'nikt@example.pl'))
-    expect([...answers]).toEqual([
+    expect([...responses]).toEqual([
       JSON.stringify([{ message: INCORRECT, extensions: { category: 'graphql-authentication' } }]),
     ])
   })
@@ -186,10 +186,10 @@ describe('AUTH-10 wrong passwords', () => {
 
   test('guesses from one address are rate-limited', async () => {
     const from = newAddress()
-    const answers: (string | undefined)[] = []
+    const messages: (string | undefined)[] = []
     for (let i = 0; i < 21; i++)
-      answers.push((await signIn(from, `kto-${i}@example.pl`, 'Wrong-2026')).errors?.[0]?.message)
-    expect(answers.at(-1)).toBe('Too many requests. Please wait a moment and try again.')
-    expect(answers.slice(0, 20)).toEqual(Array(20).fill(INCORRECT))
+      messages.push((await signIn(from, `kto-${i}@example.pl`, 'Wrong-2026')).errors?.[0]?.message)
+    expect(messages.at(-1)).toBe('Too many requests. Please wait a moment and try again.')
+    expect(messages.slice(0, 20)).toEqual(Array(20).fill(INCORRECT))
   })
 })

@@ -15,7 +15,7 @@ import {
   recordConsent,
   refuseWithoutConsents,
 } from '../privacy/index.ts'
-import { readEmail, getConfiguration, listStoreViews } from '../store/index.ts'
+import { parseEmail, getConfiguration, listStoreViews } from '../store/index.ts'
 import { keyOf } from './customers.ts'
 import { confirmByCode, isVerified, subscribe, type SubscriptionStatus, unsubscribe } from './newsletter.sql.ts'
 
@@ -65,16 +65,16 @@ async function refuseIfDisabled(context: RequestContext): Promise<void> {
  */
 export async function subscribeEmail(
   context: RequestContext,
-  written: string,
+  input: string,
   consents?: readonly GivenConsent[] | null,
 ): Promise<'SUBSCRIBED' | 'NOT_ACTIVE'> {
   await refuseIfDisabled(context)
-  const email = readEmail(written)
+  const email = parseEmail(input)
   const emailKey = keyOf(email)
   await refuseWithoutConsents(context, 'subscription', consents)
   context.limit('newsletter', MAIL_RATE)
   const { customer, db, now, store } = context
-  const log = (tx: Db) => logConsents(tx, context, { scope: 'subscription', given: consents, who: { email } })
+  const log = (tx: Db) => logConsents(tx, context, { scope: 'subscription', consents, consenter: { email } })
   if (customer && keyOf(customer.email) === emailKey)
     return db.transaction(async (tx) => {
       await log(tx)
@@ -99,15 +99,15 @@ export async function subscribeEmail(
 const ACCOUNT_CONSENT = 'newsletter_account'
 /** Consents that end with the subscription. */
 export const NEWSLETTER_CONSENTS = ['newsletter', ACCOUNT_CONSENT, 'checkout_newsletter'] as const
-const ACCOUNT_WORDS = text('Subscribe to newsletter')
+const ACCOUNT_CONSENT_TEXT = text('Subscribe to newsletter')
 
 /** Records the consent given by the checkbox of the account's forms, with its text. */
-export const recordNewsletterConsent = (tx: Db, context: RequestContext, who: Consenter) =>
+export const recordNewsletterConsent = (tx: Db, context: RequestContext, consenter: Consenter) =>
   recordConsent(tx, context, {
-    ...who,
+    ...consenter,
     scope: 'subscription',
     code: ACCOUNT_CONSENT,
-    words: context.language.t(ACCOUNT_WORDS),
+    consentText: context.language.t(ACCOUNT_CONSENT_TEXT),
     action: 'given',
   })
 
@@ -168,8 +168,13 @@ export async function newsletterRoutes(app: FastifyInstance, { db, now = () => n
   for (const prefix of views.map(({ code, isDefault }) => (isDefault ? '' : `/${code}`))) {
     app.get(`${prefix}${CONFIRM_PATH}/:code`, async (request, reply) => {
       const { code } = request.params as { code: string }
-      const at = now()
-      const isConfirmed = await confirmByCode(db, hashOf(code), new Date(at.getTime() - CONFIRM_DAYS * 86_400_000), at)
+      const confirmedAt = now()
+      const isConfirmed = await confirmByCode(
+        db,
+        hashOf(code),
+        new Date(confirmedAt.getTime() - CONFIRM_DAYS * 86_400_000),
+        confirmedAt,
+      )
       return reply
         .header('cache-control', 'no-store')
         .redirect(`${prefix}/newsletter/subscriber/new?confirmed=${isConfirmed ? 1 : 0}`, 303)

@@ -56,45 +56,40 @@ export async function verifyPassword(password: string, hashed: string | undefine
 
 const policyOf = (configuration: Configuration): PasswordPolicy => ({
   minLength: configuration['customer/password/minimum_password_length'],
-  classes: configuration['customer/password/required_character_classes_number'],
+  minClasses: configuration['customer/password/required_character_classes_number'],
 })
 
-function check(
-  written: string | null | undefined,
-  field: string,
-  rules: FieldRules | undefined,
-  values: Values,
-): string {
-  const password = required(written, field)
+function check(input: string | null | undefined, field: string, rules: FieldRules | undefined, values: Values): string {
+  const password = required(input, field)
   const [problem] = validateField(password, rules ?? {}, values)
-  if (problem) throw new Refusal('graphql-input', ...problem).at(field)
+  if (problem) throw new Refusal('graphql-input', ...problem).atField(field)
   return password
 }
 
 /** Validates the password of a new account. */
-export const readFirstPassword = (
-  written: string | null | undefined,
+export const parseFirstPassword = (
+  input: string | null | undefined,
   email: string,
   configuration: Configuration,
-): string => check(written, 'password', signUpForm(policyOf(configuration), '')['password'], { email })
+): string => check(input, 'password', signUpForm(policyOf(configuration), '')['password'], { email })
 
 /** Validates a changed password. */
-export function readChangedPassword(
-  written: string | null | undefined,
+export function parseChangedPassword(
+  input: string | null | undefined,
   { current, email }: { current: string; email: string },
   configuration: Configuration,
 ): string {
   const { newPassword } = accountForm({ email: false, password: true }, policyOf(configuration), '')
-  const password = check(written, 'newPassword', newPassword, { currentPassword: current })
+  const password = check(input, 'newPassword', newPassword, { currentPassword: current })
   return check(password, 'newPassword', signUpForm(policyOf(configuration), '')['password'], { email })
 }
 
 /** Validates the password set by a reset link. */
-export function readResetPassword(
-  written: string | null | undefined,
+export function parseResetPassword(
+  input: string | null | undefined,
   email: string,
   configuration: Configuration,
 ): string {
-  const password = check(written, 'password', newPasswordForm(policyOf(configuration))['password'], {})
+  const password = check(input, 'password', newPasswordForm(policyOf(configuration))['password'], {})
   return check(password, 'password', signUpForm(policyOf(configuration), '')['password'], { email })
 }

@@ -8,7 +8,7 @@ import { keyOf } from './customers.ts'
 import { deleteSignInSources } from './failures.sql.ts'
 import { queueLink, queuePasswordNotice } from './queue-mails.ts'
 import { consumeLink } from './links.sql.ts'
-import { hashPassword, readResetPassword } from './passwords.ts'
+import { hashPassword, parseResetPassword } from './passwords.ts'
 import { deleteSessions, readAccount, readCredentials, setForgottenPassword } from './sessions.sql.ts'
 
 export const PASSWORD_RESET = 'customer-password-reset'
@@ -37,25 +37,25 @@ export async function sendReset(db: Database, { emailKey, tokenName, askedAt }: 
   if (account) await db.transaction((tx) => queueLink(tx, account.id, 'reset', new Date(askedAt), tokenName))
 }
 
-const expired = () => new Refusal('graphql-input', 'Your password reset link has expired.')
+const expiredLinkRefusal = () => new Refusal('graphql-input', 'Your password reset link has expired.')
 
 /** Sets a new password by the link of the mail, which works once; a refused password does not use it up. */
 export async function resetPassword(
   context: RequestContext,
-  { who, token, password }: { who: { id: number } | { email: string }; token: string; password: string },
+  { accountKey, token, password }: { accountKey: { id: number } | { email: string }; token: string; password: string },
 ): Promise<void> {
   const { db, now } = context
   const refund = context.limit('reset password', GUESS_RATE)
-  const account = await readAccount(db, 'id' in who ? who : { emailKey: keyOf(who.email) })
-  const newPassword = readResetPassword(
+  const account = await readAccount(db, 'id' in accountKey ? accountKey : { emailKey: keyOf(accountKey.email) })
+  const newPassword = parseResetPassword(
     required(password, 'password'),
     account?.email ?? '',
     await getConfiguration(context),
   )
   const passwordHash = await hashPassword(newPassword)
-  if (!account) throw expired()
+  if (!account) throw expiredLinkRefusal()
   await db.transaction(async (tx) => {
-    if (!(await consumeLink(tx, account.id, 'reset', hashOf(token), now))) throw expired()
+    if (!(await consumeLink(tx, account.id, 'reset', hashOf(token), now))) throw expiredLinkRefusal()
     await setForgottenPassword(tx, account.id, passwordHash)
     await deleteSignInSources(tx, account.id)
     await deleteSessions(tx, account.id)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { clientNetworkOf } from '../../platform/http/rate-limit.ts'
 import { getSecret } from '../../platform/crypto/secret.ts'
 import { hashOf } from '../../platform/crypto/mailed-token.ts'
-import { readToken, signToken } from '../../platform/crypto/web-token.ts'
+import { verifyToken, signToken } from '../../platform/crypto/web-token.ts'
 import { type Configuration, getConfiguration } from '../store/index.ts'
 import { deviceKeyOf, deviceOf } from './device.ts'
 import { queueDeviceNotice } from './queue-mails.ts'
@@ -98,7 +98,7 @@ export async function renewSession(context: RequestContext): Promise<string | un
 
 /** The customer of a token; undefined if it is forged, expired or revoked. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SignedInCustomer | undefined> {
-  const claims = readToken(token, await getSecret(db, KEY), now)
+  const claims = verifyToken(token, await getSecret(db, KEY), now)
   if (!claims) return undefined
   const idHash = hashOf(claims.jti)
   const session = await readSession(db, idHash, now)
@@ -106,4 +106,5 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Sig
   return session
 }
 
-export const closeSession = ({ db }: RequestContext, who: SignedInCustomer): Promise<void> => deleteSession(db, who)
+export const closeSession = ({ db }: RequestContext, session: SignedInCustomer): Promise<void> =>
+  deleteSession(db, session)

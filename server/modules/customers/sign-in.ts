@@ -17,7 +17,7 @@ export const lockoutPolicyOf = (configuration: Configuration): LockoutPolicy => 
 })
 
 // one message for all causes: it must reveal neither an account nor its lock
-const incorrect = () =>
+const incorrectSignInRefusal = () =>
   new Refusal(
     'graphql-authentication',
     'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
@@ -34,13 +34,13 @@ export async function signIn(context: RequestContext, email: string, password: s
   const isRight = await verifyPassword(password, credentials?.passwordHash)
   if (!isRight || !credentials) {
     await countFailure(db, emailKey, { address: await addressKeyOf(context) }, lockoutPolicyOf(configuration), now)
-    throw incorrect()
+    throw incorrectSignInRefusal()
   }
   // reported only with the right password
   if (!credentials.isConfirmed)
-    throw new Refusal('graphql-authentication', "This account isn't confirmed. Verify and try again.").at('email')
+    throw new Refusal('graphql-authentication', "This account isn't confirmed. Verify and try again.").atField('email')
   const session = await newSession(context, configuration, credentials.id)
-  if (!(await openSession(db, context, credentials, session))) throw incorrect()
+  if (!(await openSession(db, context, credentials, session))) throw incorrectSignInRefusal()
   refund()
   // only now, as otherwise a locked account would respond later to the right password
   if (isOutdated(credentials.passwordHash)) await setPassword(db, credentials, await hashPassword(password))

@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { linkOrder } from '../orders/index.ts'
 import { type GivenConsent, logConsents, refuseWithoutConsents } from '../privacy/index.ts'
-import { readEmail, getConfiguration } from '../store/index.ts'
+import { parseEmail, getConfiguration } from '../store/index.ts'
 import type { Customer } from './customer.ts'
 import { findCustomer, keyOf } from './customers.ts'
 import { insertCustomer } from './customers.sql.ts'
 import { queueLink, queueWelcome } from './queue-mails.ts'
 import { recordNewsletterConsent, setSubscription, subscribeUnconfirmed } from './newsletter.ts'
-import { hashPassword, readFirstPassword } from './passwords.ts'
-import { readPerson, type PersonInput } from './person.ts'
+import { hashPassword, parseFirstPassword } from './passwords.ts'
+import { parsePerson, type PersonInput } from './person.ts'
 
 export interface SignUpInput extends PersonInput {
   email?: string | null
@@ -38,12 +38,12 @@ async function insertAccount(
     throw new Refusal(
       'graphql-already-exists',
       'A customer with the same email address already exists in an associated website.',
-    ).at('email')
+    ).atField('email')
   if (orderNumber) await linkOrder(tx, orderNumber, { id, email: customer.email })
   if (customer.isConfirmed) await queueWelcome(tx, id)
   else await queueLink(tx, id, 'confirm', context.now)
   const who = { customerId: id, email: customer.email }
-  await logConsents(tx, context, { scope: 'registration', given: consents, who })
+  await logConsents(tx, context, { scope: 'registration', consents, consenter: who })
   if (isSubscribed) {
     await recordNewsletterConsent(tx, context, who)
     await (customer.isConfirmed
@@ -54,15 +54,15 @@ async function insertAccount(
 }
 
 /** Creates an account; if addresses must be confirmed, the link in the mail activates it. */
-export async function signUp(context: RequestContext, written: SignUpInput): Promise<Customer> {
+export async function signUp(context: RequestContext, input: SignUpInput): Promise<Customer> {
   const configuration = await getConfiguration(context)
-  const person = readPerson(written, configuration, context.now)
-  const email = readEmail(written.email)
-  const password = readFirstPassword(written.password, email, configuration)
-  await refuseWithoutConsents(context, 'registration', written.consents)
+  const person = parsePerson(input, configuration, context.now)
+  const email = parseEmail(input.email)
+  const password = parseFirstPassword(input.password, email, configuration)
+  await refuseWithoutConsents(context, 'registration', input.consents)
   context.limit('sign-up', SIGN_UP_RATE)
   const passwordHash = await hashPassword(password)
-  const isSubscribed = (written.is_subscribed ?? false) && configuration['newsletter/general/active']
+  const isSubscribed = (input.is_subscribed ?? false) && configuration['newsletter/general/active']
   const customer = {
     ...person,
     email,
@@ -73,9 +73,9 @@ export async function signUp(context: RequestContext, written: SignUpInput): Pro
   }
   const id = await context.db.transaction((tx) =>
     insertAccount(tx, context, customer, {
-      orderNumber: written.orderNumber,
+      orderNumber: input.orderNumber,
       isSubscribed,
-      consents: written.consents,
+      consents: input.consents,
     }),
   )
   const opened = await findCustomer(context.db, { id })

@@ -43,21 +43,21 @@ async function onPage(sku: string): Promise<Shown | null> {
 }
 /** Creates a product that is in the catalogue index; returns its SKU. */
 async function createListedBook(book: Partial<Book> = {}): Promise<string> {
-  const made = await shop.sell(book)
-  await notifyProductsChanged(shop.db, [made])
-  return made.sku
+  const product = await shop.sell(book)
+  await notifyProductsChanged(shop.db, [product])
+  return product.sku
 }
-const sold = async (book: Partial<Book> = {}) => onPage(await createListedBook(book))
+const promiseOfNew = async (book: Partial<Book> = {}) => onPage(await createListedBook(book))
 const days = (promise: Shown | null | undefined) => promise && [promise.from, promise.to]
 const operator = async (...words: string[]) => {
-  const answer = await operate(shop.db, words)
-  expect([answer.code, answer.output]).toEqual([0, answer.output])
-  return answer.output
+  const result = await operate(shop.db, words)
+  expect([result.code, result.output]).toEqual([0, result.output])
+  return result.output
 }
 
 describe('CHK-2: the day of delivery of a title', () => {
   it('is that of the cheapest courier, with its price and the time until which it is valid', async () => {
-    expect(await sold()).toEqual({
+    expect(await promiseOfNew()).toEqual({
       from: '2026-11-24',
       to: '2026-11-25',
       made_on: '2026-11-23',
@@ -70,42 +70,47 @@ describe('CHK-2: the day of delivery of a title', () => {
       handling_days: { min: 0, max: 0 },
       transit_days: { min: 1, max: 2 },
     })
-    expect((await sold({ price: 19900 }))?.price).toEqual({ value: 0, currency: 'PLN' })
+    expect((await promiseOfNew({ price: 19900 }))?.price).toEqual({ value: 0, currency: 'PLN' })
   })
 
   it('changes at the cut-off, also in publicly cached responses', async () => {
     const sku = await createListedBook()
     // the response cache uses the system clock
-    const at = (time: string) => {
+    const promiseAt = (time: string) => {
       now = new Date(`2026-11-23T${time}+01:00`)
       vi.setSystemTime(now)
       return onPage(sku)
     }
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
-      expect([await at('12:59:00'), await at('12:59:59'), await at('13:00:00')].map(days)).toEqual([
-        ['2026-11-24', '2026-11-25'],
-        ['2026-11-24', '2026-11-25'],
-        ['2026-11-25', '2026-11-26'],
-      ])
+      expect([await promiseAt('12:59:00'), await promiseAt('12:59:59'), await promiseAt('13:00:00')].map(days)).toEqual(
+        [
+          ['2026-11-24', '2026-11-25'],
+          ['2026-11-24', '2026-11-25'],
+          ['2026-11-25', '2026-11-26'],
+        ],
+      )
     } finally {
       vi.useRealTimers()
     }
   })
 
   it('depends on the release of a presale, and on the publisher of a title to order', async () => {
-    expect(days(await sold({ lifecycle: 'presale', preorderDate: '2026-12-09', stock: {} }))).toEqual([
+    expect(days(await promiseOfNew({ lifecycle: 'presale', preorderDate: '2026-12-09', stock: {} }))).toEqual([
       '2026-12-10',
       '2026-12-11',
     ])
-    const toOrder = await sold({ lifecycle: 'to-order', stock: {} })
+    const toOrder = await promiseOfNew({ lifecycle: 'to-order', stock: {} })
     expect([days(toOrder), toOrder?.handling_days]).toEqual([['2026-11-27', '2026-12-09'], { min: 3, max: 10 }])
     // copies in stock need not be ordered from the publisher
-    expect(days(await sold({ lifecycle: 'to-order', stock: { lublin: 1 } }))).toEqual(['2026-11-24', '2026-11-25'])
+    expect(days(await promiseOfNew({ lifecycle: 'to-order', stock: { lublin: 1 } }))).toEqual([
+      '2026-11-24',
+      '2026-11-25',
+    ])
   })
 
   it('is the day of collection if only a bookshop has the title', async () => {
-    expect(await sold({ stock: { lublin: 0, rynek: 2 } })).toMatchObject({
+    expect(await promiseOfNew({ stock: { lublin: 0, rynek: 2 } })).toMatchObject({
       from: '2026-11-23',
       to: '2026-11-23',
       place: 'BOOKSHOP',
@@ -115,12 +120,12 @@ describe('CHK-2: the day of delivery of a title', () => {
   })
 
   it('is not promised for files, announcements, presales without a day and sold-out titles', async () => {
-    expect(await sold({ type: 'virtual', stock: {} })).toBeNull()
-    expect(await sold({ lifecycle: 'announcement', stock: {} })).toBeNull()
-    expect(await sold({ lifecycle: 'presale', preorderDate: null, stock: {} })).toBeNull()
-    expect(await sold({ stock: { lublin: 0 } })).toBeNull()
+    expect(await promiseOfNew({ type: 'virtual', stock: {} })).toBeNull()
+    expect(await promiseOfNew({ lifecycle: 'announcement', stock: {} })).toBeNull()
+    expect(await promiseOfNew({ lifecycle: 'presale', preorderDate: null, stock: {} })).toBeNull()
+    expect(await promiseOfNew({ stock: { lublin: 0 } })).toBeNull()
     // too heavy for every courier
-    expect(await sold({ weight: 40_000 })).toBeNull()
+    expect(await promiseOfNew({ weight: 40_000 })).toBeNull()
   })
 })
 
@@ -143,11 +148,11 @@ describe('CHK-2: the day of delivery of a cart', () => {
 
   it('is that of its latest title, while each line has its own', async () => {
     const buyer = await Buyer.withNewCart(shop)
-    const [there, presale] = [
+    const [inStock, presale] = [
       await shop.sell(),
       await shop.sell({ lifecycle: 'presale', preorderDate: '2026-12-09', stock: {} }),
     ]
-    await buyer.addItems({ sku: there.sku, quantity: 1 }, { sku: presale.sku, quantity: 1 })
+    await buyer.addItems({ sku: inStock.sku, quantity: 1 }, { sku: presale.sku, quantity: 1 })
     const cart = await cartOf(buyer)
     expect(days(cart.delivery_promise)).toEqual(['2026-12-10', '2026-12-11'])
     expect(cart.items.map((item) => days(item.delivery_promise))).toEqual([
@@ -162,9 +167,9 @@ describe('CHK-2: the day of delivery of a cart', () => {
     const book = await shop.sell({ stock: { lublin: 5, rynek: 5 } })
     await buyer.addItems({ sku: book.sku, quantity: 1 })
     await buyer.setShippingAddress()
-    const [place] = (await cartOf(buyer)).shipping_addresses
+    const [address] = (await cartOf(buyer)).shipping_addresses
     const byMethod = Object.fromEntries(
-      (place?.available_shipping_methods ?? []).map((one) => [one.method_code, days(one.delivery_promise)]),
+      (address?.available_shipping_methods ?? []).map((one) => [one.method_code, days(one.delivery_promise)]),
     )
     expect(byMethod).toMatchObject({
       courier_dhl: ['2026-11-30', '2026-12-01'],
@@ -203,8 +208,8 @@ describe('CHK-2: the day of delivery of a cart', () => {
     // no parcel can be sent, so the cart can only be collected, and couriers promise nothing
     expect((await cartOf(collected)).delivery_promise).toMatchObject({ place: 'BOOKSHOP', from: '2026-11-23' })
     await collected.setShippingAddress()
-    const [place] = (await cartOf(collected)).shipping_addresses
-    const courier = place?.available_shipping_methods.find(({ method_code }) => method_code === 'courier_dhl')
+    const [address] = (await cartOf(collected)).shipping_addresses
+    const courier = address?.available_shipping_methods.find(({ method_code }) => method_code === 'courier_dhl')
     expect(courier?.delivery_promise).toBeNull()
   })
 })
@@ -336,9 +341,9 @@ describe('settings of the delivery calendar', () => {
 
   it('the operator sees holidays and what is promised for an order placed now', async () => {
     await operator('delivery', 'close', '2026-11-30', '--reason', 'remanent')
-    const shown = await operator('delivery', 'calendar')
-    expect(shown).toMatch(/lublin {2}before 13:00, 0 days of handling, Mon Tue Wed Thu Fri/)
-    expect(shown).toMatch(/dhl courier_dhl {2}20\d\d-\d\d-\d\d/)
+    const output = await operator('delivery', 'calendar')
+    expect(output).toMatch(/lublin {2}before 13:00, 0 days of handling, Mon Tue Wed Thu Fri/)
+    expect(output).toMatch(/dhl courier_dhl {2}20\d\d-\d\d-\d\d/)
     await operator('delivery', 'reopen', '2026-11-30')
   })
 })

@@ -316,14 +316,14 @@ describe('CHK-10 lists of points', () => {
 
 describe('CHK-10 lists from a URL', () => {
   let carrier: Server
-  let answer: (url: URL) => { status?: number; body: string }
-  let asked: string[]
+  let respond: (url: URL) => { status?: number; body: string }
+  let queries: string[]
   let address: string
   beforeAll(async () => {
     carrier = createServer((request, response) => {
       const url = new URL(request.url ?? '/', 'http://carrier')
-      asked.push(url.search)
-      const { status = 200, body } = answer(url)
+      queries.push(url.search)
+      const { status = 200, body } = respond(url)
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
     await new Promise<void>((resolve) => carrier.listen(0, '127.0.0.1', resolve))
@@ -331,23 +331,23 @@ describe('CHK-10 lists from a URL', () => {
   })
   afterAll(() => void carrier.close())
   beforeEach(() => {
-    asked = []
+    queries = []
     const all = lockers(7)
-    answer = (url) => {
-      const at = Number(url.searchParams.get('page'))
-      return { body: page(all.slice((at - 1) * 3, at * 3), all.length) }
+    respond = (url) => {
+      const pageNumber = Number(url.searchParams.get('page'))
+      return { body: page(all.slice((pageNumber - 1) * 3, pageNumber * 3), all.length) }
     }
   })
 
   test('are read page by page', async () => {
     const { output } = await operate(shop.db, ['points', 'import', 'inpost', `${address}?per_page=3`])
     expect(output).toMatch(/^inpost: 7 points, 7 added/)
-    expect(asked).toEqual(['?per_page=3&page=1', '?per_page=3&page=2', '?per_page=3&page=3'])
+    expect(queries).toEqual(['?per_page=3&page=1', '?per_page=3&page=2', '?per_page=3&page=3'])
   })
 
   test('are refused if the carrier fails before the last page', async () => {
-    const good = answer
-    answer = (url) => (url.searchParams.get('page') === '2' ? { status: 502, body: '' } : good(url))
+    const good = respond
+    respond = (url) => (url.searchParams.get('page') === '2' ? { status: 502, body: '' } : good(url))
     const { code, output } = await operate(shop.db, ['points', 'import', 'inpost', `${address}?per_page=3`])
     expect([code, output]).toEqual([2, expect.stringContaining('answered with the status 502.')])
     expect(await stored()).toEqual([])
@@ -360,7 +360,7 @@ describe('CHK-10 lists from a URL', () => {
       expect(await importNightly(shop.db, new Date('2026-11-24T12:00:00Z'))).toEqual([])
       expect(await importNightly(shop.db, night)).toMatchObject([{ network: 'inpost', result: { added: 7 } }])
       expect(await importNightly(shop.db, new Date('2026-11-24T03:30:00Z'))).toEqual([])
-      answer = () => ({ status: 500, body: '' })
+      respond = () => ({ status: 500, body: '' })
       expect(await importNightly(shop.db, new Date('2026-11-25T02:30:00Z'))).toMatchObject([
         { network: 'inpost', problem: expect.stringContaining('500') as string },
       ])

@@ -14,7 +14,7 @@ export {
   dispatchOf,
   slowestPromise,
   promiseOf,
-  readWeekdays,
+  parseWeekdays,
   type TransitMethod,
 } from './promise/delivery-calendar.ts'
 export { CalendarError, closeDay, reopenDay, setDispatch, setTransit } from './promise/edit-calendar.ts'

@@ -7,8 +7,8 @@ import { type DeliveryMethod, readDeliveryMethods } from './methods.sql.ts'
 export const listActiveMethods: (db: Db) => Promise<readonly DeliveryMethod[]> = cachedByKey(readDeliveryMethods)
 
 /** Active methods with prices in the currency of the sale, in the shop's order. */
-export const listDeliveryMethods = async (db: Db, trade: PriceContext): Promise<DeliveryMethod[]> =>
-  (await listActiveMethods(db)).map((method) => convertMethodPrices(method, trade))
+export const listDeliveryMethods = async (db: Db, priceContext: PriceContext): Promise<DeliveryMethod[]> =>
+  (await listActiveMethods(db)).map((method) => convertMethodPrices(method, priceContext))
 
 /** With prices in the base currency; undefined if the method is not active. */
 export const findDeliveryMethod = async (
@@ -22,23 +22,23 @@ export const findDeliveryMethod = async (
 const originals = new WeakMap<DeliveryMethod, DeliveryMethod>()
 
 /** Converts prices to the currency of the sale; accepts converted methods too, since carts store them. */
-export function convertMethodPrices(offered: DeliveryMethod, trade: PriceContext): DeliveryMethod {
+export function convertMethodPrices(offered: DeliveryMethod, priceContext: PriceContext): DeliveryMethod {
   const method = originals.get(offered) ?? offered
-  const exchanged = inCurrency(method, trade)
+  const exchanged = inCurrency(method, priceContext)
   originals.set(exchanged, method)
   return exchanged
 }
 
-const inCurrency = (method: DeliveryMethod, trade: PriceContext): DeliveryMethod => ({
+const inCurrency = (method: DeliveryMethod, priceContext: PriceContext): DeliveryMethod => ({
   ...method,
-  price: fromBaseCurrency(method.price, trade),
+  price: fromBaseCurrency(method.price, priceContext),
   rates: method.rates.map((rate) => ({
     ...rate,
-    fromValue: fromBaseCurrency(rate.fromValue, trade),
-    price: fromBaseCurrency(rate.price, trade),
+    fromValue: fromBaseCurrency(rate.fromValue, priceContext),
+    price: fromBaseCurrency(rate.price, priceContext),
   })),
-  cashOnDeliveryFee: fromBaseCurrency(method.cashOnDeliveryFee, trade),
-  freeFrom: method.freeFrom === null ? null : fromBaseCurrency(method.freeFrom, trade),
+  cashOnDeliveryFee: fromBaseCurrency(method.cashOnDeliveryFee, priceContext),
+  freeFrom: method.freeFrom === null ? null : fromBaseCurrency(method.freeFrom, priceContext),
 })
 
 /** The method with the rates for a parcel weight: of each value of goods, the one with the nearest weight limit. */

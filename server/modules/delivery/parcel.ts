@@ -14,13 +14,13 @@ export type LockerSize = keyof typeof LOCKER_SIZES_MM
 /** Size of an ordinary paperback, for books without one. */
 const DEFAULT_SIDES: Sides = [25, 145, 210]
 /** Usable share of a volume: books are blocks and leave little space, but the box has walls. */
-const FILLED = 0.8
+const USABLE_SHARE = 0.8
 
 const volumeOf = ([a, b, c]: Sides) => a * b * c
 
 /** Whether a parcel fits into a space: each piece by its sides, several pieces also by their volume. */
-export function fitsInto(parcel: Parcel, space: readonly number[]): boolean {
-  const [height = 0, width = 0, length = 0] = space
+export function fitsInto(parcel: Parcel, innerSidesMm: readonly number[]): boolean {
+  const [height = 0, width = 0, length = 0] = innerSidesMm
   let volume = 0
   for (const { sidesMm, quantity } of parcel.pieces) {
     const sides = sidesMm ?? DEFAULT_SIDES
@@ -29,7 +29,7 @@ export function fitsInto(parcel: Parcel, space: readonly number[]): boolean {
   }
   const [only] = parcel.pieces
   const isOnePiece = parcel.pieces.length === 1 && only?.quantity === 1
-  return isOnePiece || volume <= FILLED * volumeOf([height, width, length])
+  return isOnePiece || volume <= USABLE_SHARE * volumeOf([height, width, length])
 }
 
 /** The smallest locker that holds a parcel; null if none does. */

@@ -135,11 +135,11 @@ describe('CHK-10 the point search', () => {
     ['is_open_24_7', 'is_open_24_7'],
     ['is_accessible', 'is_accessible'],
     ['takes_cash', 'takes_cash'],
-  ] as const)('is filtered by %s', async (filter, shown) => {
+  ] as const)('is filtered by %s', async (filter, field) => {
     const all = await find({ search: 'Lublin' })
     const some = await find({ search: 'Lublin', [filter]: true })
-    expect(some.items.every((point) => point[shown])).toBe(true)
-    expect(some.total_count).toBe(all.items.filter((point) => point[shown]).length)
+    expect(some.items.every((point) => point[field])).toBe(true)
+    expect(some.total_count).toBe(all.items.filter((point) => point[field]).length)
     expect(some.total_count).toBeLessThan(all.total_count)
     expect((await find({ search: 'Lublin', [filter]: false })).total_count).toBe(all.total_count)
   })

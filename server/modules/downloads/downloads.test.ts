@@ -87,9 +87,9 @@ describe('ACC-6 downloadable products', () => {
         '{ title uid number_of_downloads price } samples { id } } } } }',
       { id: buyer.cartId },
     )
-    const link = (at: number, title: string) => ({
+    const link = (index: number, title: string) => ({
       title,
-      uid: Buffer.from(`downloadable/${book.id * 10 + at}`).toString('base64'),
+      uid: Buffer.from(`downloadable/${book.id * 10 + index}`).toString('base64'),
       number_of_downloads: 5,
       price: 0,
     })
@@ -159,9 +159,9 @@ describe('ACC-6 downloadable products', () => {
     await invoiced(number)
     const file = (await files(owner, number))['EPUB'] as Listed
     const path = linkOf(file)
-    const left = async () => (await files(owner, number))['EPUB']?.remaining_downloads
+    const remaining = async () => (await files(owner, number))['EPUB']?.remaining_downloads
     const head = await get(path, owner.token, {}, 'HEAD')
-    expect([head.statusCode, head.headers['accept-ranges'], await left()]).toEqual([200, 'bytes', '5'])
+    expect([head.statusCode, head.headers['accept-ranges'], await remaining()]).toEqual([200, 'bytes', '5'])
     const whole = await get(path, owner.token)
     const { length } = whole.rawPayload
     expect([whole.statusCode, whole.headers['content-disposition'], Number(head.headers['content-length'])]).toEqual([
@@ -169,27 +169,27 @@ describe('ACC-6 downloadable products', () => {
       'attachment; filename="zaby-spolka-1.epub"',
       length,
     ])
-    expect(await left()).toBe('4')
+    expect(await remaining()).toBe('4')
     // resumes after an interruption at 100 bytes
     const etag = String(whole.headers['etag'])
     const rest = await get(path, owner.token, { range: 'bytes=100-', 'if-range': etag })
     expect([rest.statusCode, rest.headers['content-range']]).toEqual([206, `bytes 100-${length - 1}/${length}`])
     expect(Buffer.concat([whole.rawPayload.subarray(0, 100), rest.rawPayload]).equals(whole.rawPayload)).toBe(true)
-    expect(await left()).toBe('4')
+    expect(await remaining()).toBe('4')
     expect((await get(path, owner.token, { range: `bytes=${length}-` })).headers['content-range']).toBe(
       `bytes */${length}`,
     )
-    expect(await left()).toBe('4')
+    expect(await remaining()).toBe('4')
     // the ETag is another version's: the complete file is sent and counted
     expect((await get(path, owner.token, { range: 'bytes=100-', 'if-range': '"other"' })).statusCode).toBe(200)
-    expect(await left()).toBe('3')
+    expect(await remaining()).toBe('3')
     await Promise.all([
       get(path, owner.token),
       get(path, owner.token),
       get(path, owner.token),
       get(path, owner.token),
-    ]).then((answers) =>
-      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 403]),
+    ]).then((responses) =>
+      expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 403]),
     )
     expect((await files(owner, number))['EPUB']).toMatchObject({
       remaining_downloads: '0',
@@ -211,21 +211,21 @@ describe('ACC-6 downloadable products', () => {
     const parts = await Promise.all(
       cuts
         .slice(0, -1)
-        .map((from, at) => get(link, owner.token, { range: `bytes=${from}-${(cuts[at + 1] ?? 0) - 1}` })),
+        .map((from, index) => get(link, owner.token, { range: `bytes=${from}-${(cuts[index + 1] ?? 0) - 1}` })),
     )
     expect(parts.map(({ statusCode }) => statusCode)).toEqual([206, 206, 206, 206])
     expect(Buffer.concat(parts.map(({ rawPayload }) => rawPayload)).equals(content)).toBe(true)
-    const left = async () => (await files(owner, number))['PDF']?.remaining_downloads
-    expect(await left()).toBe('4')
+    const remaining = async () => (await files(owner, number))['PDF']?.remaining_downloads
+    expect(await remaining()).toBe('4')
     // a part requested again within a day is not counted, later it is
     await get(link, owner.token, { range: 'bytes=0-999' })
-    expect(await left()).toBe('4')
+    expect(await remaining()).toBe('4')
     await shop.db.run`update purchased_download set last_at = last_at - interval '25 hours'`
     await get(link, owner.token, { range: 'bytes=0-999' })
-    expect(await left()).toBe('3')
+    expect(await remaining()).toBe('3')
     // a range that covers the complete file
     expect((await get(link, owner.token, { range: 'bytes=0-' })).statusCode).toBe(206)
-    expect(await left()).toBe('2')
+    expect(await remaining()).toBe('2')
   })
 
   it('are streamed from the disk in ranges, whatever their size', async () => {
@@ -253,13 +253,13 @@ describe('ACC-6 downloadable products', () => {
     expect(await files(owner, number)).toMatchObject({ EPUB: waiting, PDF: waiting })
     const item = await shop.db.one<{ id: number }>`select id from order_item where sku = ${sku}`
     const link = `/downloadable/download/link/id/${item?.id}-epub`
-    const answer = await get(link, owner.token)
-    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+    const response = await get(link, owner.token)
+    expect([response.statusCode, response.headers['retry-after'], response.headers['cache-control']]).toEqual([
       503,
       '3600',
       'private, no-store',
     ])
-    expect(answer.body).toContain('Plik jest w przygotowaniu')
+    expect(response.body).toContain('Plik jest w przygotowaniu')
     expect((await get(link, stranger.token)).statusCode).toBe(404)
     await storeFiles(sku, 'epub')
     expect(await files(owner, number)).toMatchObject({

@@ -22,8 +22,8 @@ export interface Download {
 /** Pending with downloads remaining means that the file is missing. */
 function downloadStatus(bought: BoughtRow, file: BoughtFile, isThere: boolean): Pick<Download, 'status' | 'remaining'> {
   if (bought.invoiced === 0) return { status: 'Pending', remaining: 0 }
-  const most = maxDownloads(bought, file)
-  const remaining = most === null ? null : Math.max(0, most - (bought.used[file.key] ?? 0))
+  const max = maxDownloads(bought, file)
+  const remaining = max === null ? null : Math.max(0, max - (bought.used[file.key] ?? 0))
   if (remaining === 0) return { status: 'Expired', remaining }
   return { status: isThere ? 'Available' : 'Pending', remaining }
 }
@@ -35,22 +35,26 @@ const isPresent = async ({ path }: BoughtFile): Promise<boolean> =>
     () => false,
   )
 
-async function urlOf({ itemId }: BoughtRow, file: BoughtFile, place: number, { db, baseUrl }: RequestContext) {
+async function urlOf({ itemId }: BoughtRow, file: BoughtFile, position: number, { db, baseUrl }: RequestContext) {
   if (!file.isShareable) return `${baseUrl}${DOWNLOAD_PATH}/${itemId}-${file.key}`
-  return sharedFileUrl(db, baseUrl, { itemId, place, file: file.key })
+  return sharedFileUrl(db, baseUrl, { itemId, position, file: file.key })
 }
 
 async function downloadsOf(row: BoughtRow, context: RequestContext): Promise<Download[]> {
   const { orderId, orderNumber, orderedAt, name } = row
   const found = await Promise.all(
-    filesOf(row, context.dataDir).map(async (file, place) => ({ file, place, isThere: await isPresent(file) })),
+    filesOf(row, context.dataDir).map(async (file, position) => ({
+      file,
+      position,
+      isThere: await isPresent(file),
+    })),
   )
   return Promise.all(
     found
       .filter(({ file, isThere }) => isThere || file.isPromised)
-      .map(async ({ file, place, isThere }) => {
+      .map(async ({ file, position, isThere }) => {
         const status = downloadStatus(row, file, isThere)
-        const url = status.status === 'Available' ? await urlOf(row, file, place, context) : null
+        const url = status.status === 'Available' ? await urlOf(row, file, position, context) : null
         return { orderId, orderNumber, orderedAt, name, title: file.title, ...status, url }
       }),
   )

@@ -128,11 +128,11 @@ describe('CAT-13 CAT-4: downloadable links', () => {
     type Answer = { products: { items: Record<string, unknown>[] } }
     const { data, errors } = await shop.call<Answer>(document(sku), {}, 'en')
     expect(errors).toBeUndefined()
-    const link = (at: number, title: string, price: number, downloads: number, more = {}) => ({
+    const link = (index: number, title: string, price: number, downloads: number, more = {}) => ({
       title,
-      uid: uids[at],
+      uid: uids[index],
       price,
-      sort_order: at,
+      sort_order: index,
       number_of_downloads: downloads,
       is_shareable: false,
       sample_url: null,
@@ -181,19 +181,19 @@ describe('CAT-13 CAT-4: downloadable links', () => {
 
   test('CAT-16: the cheapest available link is part of list prices, and is charged once', async () => {
     const { sku, uids } = await sellsCourse()
-    const shown = (document: string) =>
+    const fetchProducts = (document: string) =>
       shop.call<{ products: { items: { least_surcharge: number | null; price_range: object }[] } }>(document)
     const own = `{ products(filter: { sku: { eq: "${sku}" } }) { items { least_surcharge
       price_range { minimum_price { final_price { value } } } } } }`
     // the fourth has no file and the third costs 5.00; Magento's clients add link prices to the title's own price
-    expect((await shown(own)).data.products.items).toEqual([
+    expect((await fetchProducts(own)).data.products.items).toEqual([
       { least_surcharge: 5, price_range: { minimum_price: { final_price: { value: 30 } } } },
     ])
-    const cheap = (most: number) =>
-      shown(`{ products(filter: { name: { match: "kaligrafii" }, sku: { eq: "${sku}" }, price: { to: "${most}" } }) {
+    const cheaperThan = (maxPrice: number) =>
+      fetchProducts(`{ products(filter: { name: { match: "kaligrafii" }, sku: { eq: "${sku}" }, price: { to: "${maxPrice}" } }) {
         items { least_surcharge } } }`)
-    await expect.poll(async () => (await cheap(35)).data.products.items).toHaveLength(1)
-    expect((await cheap(34)).data.products.items).toHaveLength(0)
+    await expect.poll(async () => (await cheaperThan(35)).data.products.items).toHaveLength(1)
+    expect((await cheaperThan(34)).data.products.items).toHaveLength(0)
     const buyer = await Buyer.withNewCart(shop)
     const { cart } = await adds(buyer, sku, uids.slice(2, 3))
     expect(cart.items[0]?.prices.price_including_tax.value).toBe(35)
@@ -293,8 +293,8 @@ describe('ACC-6 ORD-11: ordered links', () => {
         invoices { items { ... on DownloadableInvoiceItem { downloadable_links { title sort_order uid } } } } } } } }`,
     )
     const [order] = data.customer.orders.items
-    const words = { label: 'Lessons', value: 'Lesson 1, Lekcja 2', linkItems: ['Lesson 1', 'Lekcja 2'] }
-    expect(order?.['items']).toEqual([{ selected_options: [words], downloadable_links: links }])
+    const option = { label: 'Lessons', value: 'Lesson 1, Lekcja 2', linkItems: ['Lesson 1', 'Lekcja 2'] }
+    expect(order?.['items']).toEqual([{ selected_options: [option], downloadable_links: links }])
     expect(order?.['invoices']?.[0]?.items).toEqual([{ downloadable_links: links }])
     const again = await buyer.request<{ reorderItems: { userInputErrors: object[]; cart: { items: Item[] } } }>(
       `mutation { reorderItems(orderNumber: "${number}") { userInputErrors { message } cart { items { ${ITEM} } } } }`,
@@ -312,13 +312,17 @@ describe('ACC-6 ORD-11: ordered links', () => {
     const cookie = { cookie: `token=${reader.token}` }
     const [first, second] = files.map(({ download_url: url }) => pathOf(url))
     for (let time = 0; time < 7; time++) expect((await get(first ?? '', cookie)).statusCode).toBe(200)
-    const answers = [await get(second ?? '', cookie), await get(second ?? '', cookie), await get(second ?? '', cookie)]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403])
-    expect(answers[0]?.headers).toMatchObject({
+    const responses = [
+      await get(second ?? '', cookie),
+      await get(second ?? '', cookie),
+      await get(second ?? '', cookie),
+    ]
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403])
+    expect(responses[0]?.headers).toMatchObject({
       'content-type': 'audio/mpeg',
       'content-disposition': 'attachment; filename="kurs-kaligrafii-lekcja-2.mp3"',
     })
-    expect(answers[0]?.payload).toContain(`${sku}-2.mp3`)
+    expect(responses[0]?.payload).toContain(`${sku}-2.mp3`)
     // only the links that were bought
     for (const uid of uids.slice(2)) {
       const id = Buffer.from(uid, 'base64').toString().split('/')[1]

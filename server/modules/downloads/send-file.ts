@@ -16,8 +16,8 @@ function requestedRange({ headers }: FastifyRequest, { length, etag }: { length:
 }
 
 /** Undefined if the file does not exist. */
-export const openIfExists = (place: string): Promise<FileHandle | undefined> =>
-  open(place).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
+export const openIfExists = (filePath: string): Promise<FileHandle | undefined> =>
+  open(filePath).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
 
 export interface SentFile {
   file: FileHandle

@@ -24,17 +24,17 @@ function tokenOf({ headers }: FastifyRequest): string {
 async function claimDownload(
   { db, now = () => new Date() }: Parts,
   bought: BoughtRow,
-  wanted: BoughtFile,
+  boughtFile: BoughtFile,
   isPart: boolean,
 ): Promise<boolean> {
   const { itemId } = bought
-  const file = wanted.key
-  const [at, max] = [now(), maxDownloads(bought, wanted)]
-  if (!isPart) return countDownload(db, { itemId, file, max, now: at })
-  const unless = new Date(at.getTime() - RESUME_MS)
+  const fileKey = boughtFile.key
+  const [claimedAt, max] = [now(), maxDownloads(bought, boughtFile)]
+  if (!isPart) return countDownload(db, { itemId, file: fileKey, max, now: claimedAt })
+  const unless = new Date(claimedAt.getTime() - RESUME_MS)
   return (
-    (await countDownload(db, { itemId, file, max, now: at, unless })) ||
-    (max !== 0 && (await hasDownloadedSince(db, itemId, file, unless)))
+    (await countDownload(db, { itemId, file: fileKey, max, now: claimedAt, unless })) ||
+    (max !== 0 && (await hasDownloadedSince(db, itemId, fileKey, unless)))
   )
 }
 
@@ -48,12 +48,12 @@ async function findFile(
   const [, item = '', key = ''] = /^(\d{1,15})-([a-z\d]{1,20})$/.exec(params.link) ?? []
   const bought = item && (customer || query.key) ? await readBoughtItem(db, Number(item)) : undefined
   const files = bought ? filesOf(bought, settings.dataDir) : []
-  const place = files.findIndex((one) => one.key === key)
-  const file = files[place]
+  const position = files.findIndex((one) => one.key === key)
+  const file = files[position]
   if (bought && file) {
     if (customer && bought.customerId === customer.id) return { bought, file, holder: String(customer.id) }
     const { key: signed } = query
-    if (file.isShareable && typeof signed === 'string' && (await isValidFileKey(db, signed, bought.itemId, place)))
+    if (file.isShareable && typeof signed === 'string' && (await isValidFileKey(db, signed, bought.itemId, position)))
       return { bought, file, holder: ip }
   }
   return customer ? 'unknown' : 'signed out'
@@ -69,7 +69,7 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
       return reply
         .header('cache-control', 'private, no-store')
         .redirect('/customer/account/login?why=account&next=/downloadable/customer/products', 303)
-    const { bought, file: wanted, holder } = found
+    const { bought, file: boughtFile, holder } = found
     const { language } = await getViewLanguage(db, bought.storeCode)
     const { t } = language
     if (!limits.take('download', holder, DOWNLOAD_RATE))
@@ -89,8 +89,8 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
         t('This file was downloaded as often as it may be. Write to us if you need it again.'),
       )
     if (bought.invoiced === 0) return reply.callNotFound()
-    if (maxDownloads(bought, wanted) === 0) return refuseUsedUp()
-    const file = wanted.path === undefined ? undefined : await openIfExists(wanted.path)
+    if (maxDownloads(bought, boughtFile) === 0) return refuseUsedUp()
+    const file = boughtFile.path === undefined ? undefined : await openIfExists(boughtFile.path)
     if (!file)
       return sendMessagePage(
         reply.header('retry-after', 3600),
@@ -104,11 +104,11 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
       reply,
       {
         file,
-        contentType: wanted.contentType,
-        filename: filenameOf(bought, wanted),
+        contentType: boughtFile.contentType,
+        filename: filenameOf(bought, boughtFile),
         cacheControl: 'private, no-cache',
       },
-      { isAllowed: (isPart) => claimDownload(parts, bought, wanted, isPart), refuse: refuseUsedUp },
+      { isAllowed: (isPart) => claimDownload(parts, bought, boughtFile, isPart), refuse: refuseUsedUp },
     )
   }
   app.route({ method: ['GET', 'HEAD'], url: `${DOWNLOAD_PATH}/:link`, handler: serve })

@@ -15,8 +15,8 @@ export function serveSamples(app: FastifyInstance, { db, settings, limits }: Rou
       if (!limits.take('sample', request.ip, SAMPLE_RATE)) return reply.code(429).header('retry-after', 60).send()
       const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : undefined
       const sample = id === undefined ? undefined : await findSample(db, kind, id)
-      const place = sample && linkPath(settings.dataDir, sample.file)
-      const file = place === undefined ? undefined : await openIfExists(place)
+      const filePath = sample && linkPath(settings.dataDir, sample.file)
+      const file = filePath === undefined ? undefined : await openIfExists(filePath)
       if (!sample || !file) return reply.callNotFound()
       return sendFile(request, reply, {
         file,

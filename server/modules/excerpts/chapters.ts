@@ -13,7 +13,7 @@ const MAX_LENGTH_OF_UNKNOWN = 30_000
 /** Characters per page of the book: a tenth of a standard page of 1,800. */
 const CHARACTERS_PER_PAGE = 180
 /** Characters with markup that are parsed, more than any excerpt shows; parsing takes more than linear time. */
-const MAX_WRITTEN_LENGTH = 250_000
+const MAX_INPUT_LENGTH = 250_000
 const MAX_CHAPTERS = 100
 const MAX_TITLE_LENGTH = 200
 /** No block is shortened to fewer characters. */
@@ -24,16 +24,16 @@ export const maxExcerptLength = (pages: number | null): number =>
   pages === null ? MAX_LENGTH_OF_UNKNOWN : Math.min(MAX_LENGTH, pages * CHARACTERS_PER_PAGE)
 
 /** Splits a text at its highest heading level with several headings, else at the highest one. */
-export function splitChapters(written: string, title = ''): Chapter[] {
-  const blocks = blocksOf(sanitizeText(written.slice(0, MAX_WRITTEN_LENGTH))).filter(
+export function splitChapters(html: string, title = ''): Chapter[] {
+  const blocks = blocksOf(sanitizeText(html.slice(0, MAX_INPUT_LENGTH))).filter(
     (block) => block.startsWith('<hr') || plainText(block) !== '',
   )
   const levels = blocks.map((block) => headingOf(block)?.level ?? 0)
   const countOf = (level: number) => levels.filter((each) => each === level).length
   const top = [1, 2, 3].find((level) => countOf(level) > 1) ?? [1, 2, 3].find((level) => countOf(level) === 1) ?? 0
   const chapters: { title: string; blocks: string[] }[] = [{ title: '', blocks: [] }]
-  for (const [at, block] of blocks.entries()) {
-    const level = levels[at] ?? 0
+  for (const [index, block] of blocks.entries()) {
+    const level = levels[index] ?? 0
     if (level > 0 && level <= top) chapters.push({ title: headingOf(block)?.text ?? '', blocks: [] })
     else chapters.at(-1)?.blocks.push(level > 0 ? lowerHeading(block, level, level - top + 2) : block)
   }
@@ -52,31 +52,31 @@ const lowerHeading = (block: string, level: number, to: number): string =>
   block.replaceAll(new RegExp(`(?<=^<|</)h${level}\\b`, 'g'), `h${Math.min(to, 5)}`)
 
 /** Whole paragraphs from the beginning, and whether something was left out. */
-export function cutChapters(chapters: readonly Chapter[], most: number): { chapters: Chapter[]; isCut: boolean } {
+export function cutChapters(chapters: readonly Chapter[], maxLength: number): { chapters: Chapter[]; isCut: boolean } {
   const kept: Chapter[] = []
-  let left = most
+  let remaining = maxLength
   for (const chapter of chapters) {
     if (kept.length === MAX_CHAPTERS) return { chapters: kept, isCut: true }
-    const { html, isCut } = cutHtml(chapter.html, left)
+    const { html, isCut } = cutHtml(chapter.html, remaining)
     if (html) kept.push({ title: chapter.title, html })
     if (isCut) return { chapters: kept, isCut }
-    left -= lengthOf(html)
+    remaining -= lengthOf(html)
   }
   return { chapters: kept, isCut: false }
 }
 
 /** Whole blocks from the beginning, or part of a first block that is longer. */
-export function cutHtml(html: string, most: number): { html: string; isCut: boolean } {
+export function cutHtml(html: string, maxLength: number): { html: string; isCut: boolean } {
   const blocks: string[] = []
-  let left = most
+  let remaining = maxLength
   for (const block of blocksOf(html)) {
     const length = lengthOf(block)
-    if (length > left) {
-      if (left > MIN_SHORTENED_LENGTH && blocks.length === 0) blocks.push(shorten(block, left))
+    if (length > remaining) {
+      if (remaining > MIN_SHORTENED_LENGTH && blocks.length === 0) blocks.push(shorten(block, remaining))
       return { html: blocks.join('\n'), isCut: true }
     }
     blocks.push(block)
-    left -= length
+    remaining -= length
   }
   return { html: blocks.join('\n'), isCut: false }
 }

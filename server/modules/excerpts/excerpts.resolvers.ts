@@ -5,8 +5,8 @@ import { cutHtml } from './chapters.ts'
 import { EXCERPTS } from './excerpts.ts'
 import { readExcerpts, readOpenings, readTablesOfContents, readExcerptByUrlKey } from './excerpts.sql.ts'
 
-const DEFAULT_OPENING = 1500
-const MAX_OPENING = 3000
+const DEFAULT_OPENING_LENGTH = 1500
+const MAX_OPENING_LENGTH = 3000
 
 async function excerptsOf(ids: readonly number[], { db }: RequestContext) {
   const found = new Map((await readExcerpts(db, ids)).map((row) => [row.productId, row]))
@@ -43,8 +43,8 @@ export const excerptsResolvers: Resolvers = {
   },
   ProductExcerpt: {
     async opening({ id }, { length }, context) {
-      const most = Math.min(Math.max(length ?? DEFAULT_OPENING, 1), MAX_OPENING)
-      return cutHtml(await context.load(openingsOf, id), most).html
+      const maxLength = Math.min(Math.max(length ?? DEFAULT_OPENING_LENGTH, 1), MAX_OPENING_LENGTH)
+      return cutHtml(await context.load(openingsOf, id), maxLength).html
     },
   },
   SimpleProduct: productFields,

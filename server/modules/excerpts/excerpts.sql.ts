@@ -69,14 +69,14 @@ export const lockProduct = (tx: Db, sku: string) => tx.one<{ id: number; pages: 
 export const readPages = (db: Db, productIds: readonly number[]) => db.many<{ id: number; pages: number | null }>`
   select product_id as id, pages from book where product_id = any(${productIds})`
 
-export interface WrittenExcerpt {
+export interface NewExcerpt {
   productId: number
   language: string | null
   isCut: boolean
   chapters: readonly Chapter[]
 }
 /** Replaces the excerpts of one source. */
-export async function writeExcerpts(tx: Db, source: Source, excerpts: readonly WrittenExcerpt[]): Promise<void> {
+export async function writeExcerpts(tx: Db, source: Source, excerpts: readonly NewExcerpt[]): Promise<void> {
   const heads = excerpts.map(({ productId, language, isCut }) => ({ product_id: productId, language, is_cut: isCut }))
   await removeExcerpts(
     tx,
@@ -123,8 +123,8 @@ export const readSitemapFiles = (db: Db, size: number) => db.many<{ after: numbe
   where n % ${size} = 1 order by id`
 
 /** Excerpts of records that were imported before the tables of excerpts existed. */
-export const listUnsplit = (db: Db, after: number, most: number) => db.many<{ productId: number; html: string }>`
+export const listUnsplit = (db: Db, after: number, limit: number) => db.many<{ productId: number; html: string }>`
   select v.product_id, v.value as html from product_value v join attribute a on a.id = v.attribute_id
   where a.code = 'excerpt' and v.store_code = '' and v.product_id > ${after}
     and not exists (select 1 from excerpt e where e.product_id = v.product_id and e.source = 'text')
-  order by v.product_id limit ${most}`
+  order by v.product_id limit ${limit}`

@@ -90,7 +90,7 @@ export async function writeRecordExcerpts(
   tx: Db,
   texts: readonly { productId: number; html: string }[],
 ): Promise<void> {
-  const written = texts.filter(({ html }) => html !== '')
+  const excerpts = texts.filter(({ html }) => html !== '')
   const absent = texts.filter(({ html }) => html === '')
   if (absent.length > 0)
     await removeExcerpts(
@@ -102,12 +102,12 @@ export async function writeRecordExcerpts(
     tx,
     texts.map(({ productId }) => productId),
   )
-  if (written.length === 0) return
-  const pages = await pagesOf(tx, written)
+  if (excerpts.length === 0) return
+  const pages = await pagesOf(tx, excerpts)
   await writeExcerpts(
     tx,
     'text',
-    written.map(({ productId, html }) => ({
+    excerpts.map(({ productId, html }) => ({
       productId,
       language: null,
       ...cutChapters(splitChapters(html), maxExcerptLength(pages.get(productId) ?? null)),
@@ -145,11 +145,11 @@ export const excerptsInFile = readSitemapEntries
 
 /** Job kind: split excerpts that were imported before this module existed. */
 export const SPLIT_EXCERPTS = 'excerpts.split'
-const SPLIT_AT_ONCE = 100
+const SPLIT_BATCH_SIZE = 100
 
 export async function splitImported(db: Database): Promise<void> {
   for (let after = 0; ;) {
-    const texts = await listUnsplit(db, after, SPLIT_AT_ONCE)
+    const texts = await listUnsplit(db, after, SPLIT_BATCH_SIZE)
     const last = texts.at(-1)
     if (!last) return
     await db.transaction(async (tx) => {

@@ -87,9 +87,9 @@ class Archive {
   async text(name: string): Promise<string> {
     const entry = this.entries.get(name)
     if (!entry) throw new UnreadableSample(`this is not an EPUB: ${name} is missing`)
-    const most = Math.min(MAX_FILE_BYTES, this.#left)
-    const tooLarge = () => new UnreadableSample(`${name} is larger than ${Math.round(most / 1024)} kB unpacked`)
-    if (entry.uncompressedSize > most) throw tooLarge()
+    const maxBytes = Math.min(MAX_FILE_BYTES, this.#left)
+    const tooLarge = () => new UnreadableSample(`${name} is larger than ${Math.round(maxBytes / 1024)} kB unpacked`)
+    if (entry.uncompressedSize > maxBytes) throw tooLarge()
     const bytes = await new Promise<Buffer>((resolve, reject) => {
       this.zip.openReadStream(entry, (error, stream) => {
         if (error) return reject(broken(error))
@@ -98,7 +98,7 @@ class Archive {
         // the size in the directory is not reliable
         stream.on('data', (part: Buffer) => {
           size += part.length
-          if (size > most) stream.destroy(tooLarge())
+          if (size > maxBytes) stream.destroy(tooLarge())
           else parts.push(part)
         })
         stream.on('error', (failed: Error) => reject(failed instanceof UnreadableSample ? failed : broken(failed)))
@@ -120,7 +120,7 @@ interface Element {
 }
 
 /** Parses XML leniently; only XML's own entities are expanded and DTDs are ignored. */
-function readXml(
+function parseXml(
   text: string,
   on: { open?: (element: Element) => void; close?: (name: string, text: string) => void },
 ) {
@@ -145,7 +145,7 @@ function readXml(
 
 function packagePathIn(container: string): string {
   let file = ''
-  readXml(container, {
+  parseXml(container, {
     open({ name, attributes }) {
       if (name === 'rootfile') file ||= attributes['full-path'] ?? ''
     },
@@ -173,7 +173,7 @@ const fileAt = (folder: string, href: string): string => {
 function readPackage(opf: string, folder: string): Package {
   const files = new Map<string, string>()
   const found: Package = { language: null, spine: [], nav: undefined, ncx: undefined }
-  readXml(opf, {
+  parseXml(opf, {
     open({ name, attributes }) {
       const { id = '', href = '', properties = '', idref = '', linear } = attributes
       const type = attributes['media-type'] ?? ''
@@ -206,14 +206,14 @@ async function readTitles(archive: Archive, { nav, ncx }: Package): Promise<Map<
   let lastLabel = ''
   const hrefs: string[] = []
   if (source === nav)
-    readXml(text, {
+    parseXml(text, {
       open: ({ name, attributes }) => void (name === 'a' && hrefs.push(attributes['href'] ?? '')),
-      close: (name, words) => void (name === 'a' && add(hrefs.pop() ?? '', words)),
+      close: (name, content) => void (name === 'a' && add(hrefs.pop() ?? '', content)),
     })
   else
-    readXml(text, {
+    parseXml(text, {
       open: ({ name, attributes }) => void (name === 'content' && add(attributes['src'] ?? '', lastLabel)),
-      close: (name, words) => void (name === 'navlabel' && (lastLabel = words)),
+      close: (name, content) => void (name === 'navlabel' && (lastLabel = content)),
     })
   return titles
 }

@@ -9,10 +9,10 @@ const MAX_PAGE_BYTES = 4 * 1024 * 1024
 export async function readSample(bytes: Buffer): Promise<Sample> {
   if (bytes.length > MAX_SAMPLE_BYTES)
     throw new UnreadableSample(`it is larger than ${MAX_SAMPLE_BYTES / 1024 / 1024} MB`)
-  return bytes.subarray(0, 2).toString('latin1') === 'PK' ? readEpub(bytes) : readPage(bytes)
+  return bytes.subarray(0, 2).toString('latin1') === 'PK' ? readEpub(bytes) : parseHtmlPage(bytes)
 }
 
-function readPage(bytes: Buffer): Sample {
+function parseHtmlPage(bytes: Buffer): Sample {
   if (bytes.length > MAX_PAGE_BYTES) throw new UnreadableSample('a page is larger than 4 MB')
   const head = bytes.subarray(0, 2000).toString('latin1')
   if (bytes.includes(0) || !/<(?:html|body|p|div|h\d)\b/i.test(head))

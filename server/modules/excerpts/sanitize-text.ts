@@ -30,8 +30,8 @@ const TOKENS = /<[^>]*>|[^<]+/g
 const nameOf = (token: string) => /^<\/?([a-z][a-z0-9]*)/.exec(token)?.[1] ?? ''
 
 /** Text of a book with headings, paragraphs, lists and emphasis, without links, images and styles. */
-export function sanitizeText(written: string): string {
-  const clean = sanitize(written, RULES)
+export function sanitizeText(html: string): string {
+  const clean = sanitize(html, RULES)
   // sanitized again, because closing a paragraph may leave inline elements open
   return sanitize(unnest(clean), RULES).replaceAll(/<p>(?:\s|<br \/>)*<\/p>/g, '')
 }
@@ -95,14 +95,14 @@ export const plainText = (html: string): string =>
   html
     .replaceAll(/<\/?(?:br|hr|p|h\d|ul|ol|li|d[ltd]|blockquote)\b[^>]*>/g, ' ')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replaceAll(/&(amp|lt|gt|quot);/g, (match, name: string) => ENTITIES[name] ?? match)
     .replaceAll(/\s+/g, ' ')
     .trim()
 
 /** The beginning of an overlong block, cut at the end of a word. */
-export const shorten = (block: string, most: number): string =>
+export const shorten = (block: string, maxLength: number): string =>
   `<p>${escapeHtml(
     plainText(block)
-      .slice(0, most)
+      .slice(0, maxLength)
       .replace(/\s+\S*$/, ''),
   )} […]</p>`

@@ -62,8 +62,8 @@ describe('large price changes', () => {
     const reduced = await importTable(rowsOf('pass', [...times(48, '40,00'), ...times(12, '19,00')]))
     expect(reduced).toMatchObject({ counts: { unchanged: 48, changed: 12 }, refused: undefined })
     const [reason] = reduced.reasons
-    const words = 'price 40.00 → 19.00: changed by more than half'
-    expect(reason).toMatchObject({ count: 12, reason: words, lines: [50, 51, 52] })
+    const expected = 'price 40.00 → 19.00: changed by more than half'
+    expect(reason).toMatchObject({ count: 12, reason: expected, lines: [50, 51, 52] })
     // with few titles, all may change
     await importTable(rowsOf('few', times(9, '40,00')))
     const few = await importTable(rowsOf('few', times(9, '4,00')))
@@ -81,9 +81,9 @@ describe('large price changes', () => {
   test('a message of several batches is compared completely before the first one is written', async () => {
     // mostly bad records, which need no database work
     const many = (price: string) => {
-      const at = (nth: number) => (nth % 40 === 0 ? (nth % 120 === 0 ? price : '20.00') : '-1')
+      const priceAt = (nth: number) => (nth % 40 === 0 ? (nth % 120 === 0 ? price : '20.00') : '-1')
       return message(
-        Array.from({ length: 2400 }, (_, nth) => product({ reference: `many-${nth}`, price: at(nth) })).join('\n'),
+        Array.from({ length: 2400 }, (_, nth) => product({ reference: `many-${nth}`, price: priceAt(nth) })).join('\n'),
       )
     }
     expect((await importOnix(shop.db, many('20.00'))).counts).toEqual({ new: 60, bad: 2340 })
@@ -110,8 +110,8 @@ describe('a price of 0', () => {
   test('in an ONIX message also means no price yet', async () => {
     const priced = (reference: string, price: string) => product({ reference, price })
     const sent = message(priced('onix-zero', '0.00') + priced('onix-price', '30.00'))
-    const words = (await importOnix(shop.db, sent)).reasons.map(({ reason }) => reason)
-    expect(words).toContain('no price for readers in PLN, only of 0, which is no price yet')
+    const messages = (await importOnix(shop.db, sent)).reasons.map(({ reason }) => reason)
+    expect(messages).toContain('no price for readers in PLN, only of 0, which is no price yet')
     expect(await Promise.all([priceOf('onix-zero'), priceOf('onix-price')])).toEqual([undefined, 30])
   })
 })
@@ -142,8 +142,8 @@ describe('URL keys of a table', () => {
   test('a key of another product is not reused', async () => {
     const rows = 'nr;title;Cena;adres\ntwin-1;Bliźniak;10,00;blizniak\ntwin-2;Bliźniak;10,00;Bliźniak!\n'
     const { reasons } = await importTable(rows, {}, KEYED)
-    const words = 'url_key "blizniak" belongs to another product: a new one is generated'
-    expect(reasons.map(({ reason }) => reason)).toEqual([words])
+    const expected = 'url_key "blizniak" belongs to another product: a new one is generated'
+    expect(reasons.map(({ reason }) => reason)).toEqual([expected])
     await importTable('nr;title;Cena;adres\ntwin-3;Bliźniak;10,00;blizniak\n', {}, KEYED)
     expect((await Promise.all(['twin-1', 'twin-2', 'twin-3'].map(addressesOf))).flat()).toEqual([
       { key: 'blizniak', path: 'blizniak.html' },

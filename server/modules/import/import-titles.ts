@@ -101,7 +101,7 @@ export async function importTitles(
   try {
     const broken = await readEntries(read, sieve, options, async (entry) => {
       await guard.add(entry)
-      if (entry.nth % CHECKED_AT_ONCE === 0) options.onChecked?.(entry.nth)
+      if (entry.nth % CHECK_BATCH_SIZE === 0) options.onChecked?.(entry.nth)
     })
     await guard.finish()
     if (guard.isExceeded && !options.isDryRun) return await run.refuse(guard, broken)
@@ -114,7 +114,7 @@ export async function importTitles(
   }
 }
 
-const CHECKED_AT_ONCE = 1000
+const CHECK_BATCH_SIZE = 1000
 
 class Run {
   readonly #report: Report
@@ -207,7 +207,7 @@ class Run {
     const results = await this.#write(batch, upTo)
     for (const { record, outcome, reason } of results) {
       const { line, reference } = record
-      const isCompound = record.facts.compound !== undefined || record.facts.choices !== undefined
+      const isCompound = record.fields.compound !== undefined || record.fields.choices !== undefined
       if (isCompound && (outcome === 'new' || outcome === 'changed' || outcome === 'unchanged'))
         this.#compounds.push(record)
       this.#count(outcome)
@@ -299,7 +299,7 @@ class Run {
     this.#files = await importLinkedFiles(this.db, files, {
       signal,
       report,
-      onProgress: (taken) => onFilesImported?.(taken),
+      onProgress: (count) => onFilesImported?.(count),
     })
   }
 

@@ -6,7 +6,7 @@ import { openShop, type TestShop } from '../../testing/shop.ts'
 import { seedReferenceData } from '../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
 import { decode, guessEncoding } from './input/open-input.ts'
-import { readMap } from './csv/csv-map.ts'
+import { parseMap } from './csv/csv-map.ts'
 import { importTitles } from './import-titles.ts'
 import { readCsv } from './csv/read-csv.ts'
 import { message, readOnixText, toChunks, product, importOnix } from './onix/test-message.ts'
@@ -74,14 +74,14 @@ test('a new title is for sale with its people, category, series and price; a sec
     url_key: `sztorm-${number}`,
     price_range: { minimum_price: { regular_price: { value: 39.9 } } },
   })
-  const facts = await shop.db.one`
+  const stored = await shop.db.one`
       select s.label as series, b.volume, o.label as author, pe.inverted_name, t.url_path, p.lifecycle from product p
         join book b on b.product_id = p.id
     join attribute_option s on s.id = b.series_id join contributor c on c.product_id = p.id join attribute_option o
       on o.id = c.person_id join person pe on pe.id = o.id
     join product_category k on k.product_id = p.id join category_text t on t.category_id = k.category_id
       and t.store_code = 'default' where p.sku = ${number}`
-  expect(facts).toEqual({
+  expect(stored).toEqual({
     series: 'Nadmorska',
     volume: '2',
     author: 'Żaneta Ślęzak',
@@ -336,7 +336,7 @@ test('a CSV import updates only its own fields and keeps the operator’s transl
       shop.db,
       readCsv(
         decode(toChunks(`isbn;title;price\n${number};${title};${price}\n`), guessEncoding),
-        readMap('{"columns":{"isbn":"isbn","title":"title","price":"price"}}'),
+        parseMap('{"columns":{"isbn":"isbn","title":"title","price":"price"}}'),
         undefined,
         { currency: 'PLN' },
       ),

@@ -1,4 +1,4 @@
-export { MapError, readMap } from './csv/csv-map.ts'
+export { MapError, parseMap } from './csv/csv-map.ts'
 export { exportTitles } from './export/export-titles.ts'
 export { type ImportResult, importTitles, MAX_PRICE_JUMPS } from './import-titles.ts'
 export { findMarket } from './market.ts'

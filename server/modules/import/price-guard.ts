@@ -7,7 +7,7 @@ import { Spool } from './input/spool.ts'
 import { locatedCover, locatedSample } from './files/locate-files.ts'
 import { readAmounts } from './writing/titles.sql.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 /** Price changes listed in the report of a refused import. */
 const MAX_LISTED = 1000
 
@@ -37,7 +37,7 @@ export class PriceGuard {
 
   async add(entry: Entry): Promise<void> {
     this.#waiting.push(entry)
-    if (this.#waiting.length >= AT_ONCE) await this.#flush()
+    if (this.#waiting.length >= BATCH_SIZE) await this.#flush()
   }
 
   async finish(): Promise<void> {
@@ -75,7 +75,7 @@ export class PriceGuard {
   }
 
   #countJump({ record, productId, verdict }: MatchedRecord, amounts: ReadonlyMap<number, number>) {
-    const after = record.facts.price?.amount
+    const after = record.fields.price?.amount
     if (after === undefined || verdict?.outcome === 'older' || verdict?.outcome === 'bad') return
     if (verdict) {
       this.jumps.known++
@@ -97,7 +97,7 @@ function withVerdict(entry: Entry, found: MatchedRecord | undefined): Entry {
   const { record, verdict } = found ?? {}
   if (!record || !verdict || (verdict.outcome !== 'unchanged' && verdict.outcome !== 'older')) return entry
   // a file in the message's folder may have been added or changed
-  if (verdict.outcome === 'unchanged' && (locatedCover(record.facts) ?? locatedSample(record.facts))) return entry
+  if (verdict.outcome === 'unchanged' && (locatedCover(record.fields) ?? locatedSample(record.fields))) return entry
   const { line, reference, remarks } = record
   return { nth: entry.nth, processed: { outcome: verdict.outcome, line, reference, reason: verdict.reason, remarks } }
 }

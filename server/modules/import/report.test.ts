@@ -24,8 +24,8 @@ test('remarks that differ only in quoted names and numbers are one reason with i
 
 test('prints the first twenty reasons', () => {
   const { printed, report } = opened()
-  const words = Array.from({ length: 30 }, (_, nth) => String.fromCodePoint(97 + (nth % 26)).repeat(1 + nth))
-  for (const [nth, word] of words.entries())
+  const reasons = Array.from({ length: 30 }, (_, nth) => String.fromCodePoint(97 + (nth % 26)).repeat(1 + nth))
+  for (const [nth, word] of reasons.entries())
     report.add({ line: nth + 2, reference: '', kind: 'bad', reason: `column ${word} is missing` })
   expect(printed).toHaveLength(20)
   expect(printed[0]).toBe('  line 2, no reference: column a is missing')

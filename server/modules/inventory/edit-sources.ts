@@ -20,30 +20,30 @@ export type { SourceWithStock } from './edit-sources.sql.ts'
 export class SourceError extends Error {}
 
 const CODE = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const MAX = 500
-const words = (most: number) => v.pipe(plainTextSchema(most), v.nonEmpty('empty'))
+const MAX_SOURCES = 500
+const requiredText = (maxLength: number) => v.pipe(plainTextSchema(maxLength), v.nonEmpty('empty'))
 const passes = (problem: (written: string) => string | undefined) => (written: string) => problem(written) === undefined
-const degrees = (most: number) =>
-  v.pipe(v.number('a number of degrees'), v.minValue(-most, 'degrees'), v.maxValue(most, 'degrees'))
+const degrees = (max: number) =>
+  v.pipe(v.number('a number of degrees'), v.minValue(-max, 'degrees'), v.maxValue(max, 'degrees'))
 
 const fields = v.object({
-  name: words(120),
+  name: requiredText(120),
   kind: v.picklist(['warehouse', 'bookstore'], 'warehouse or bookstore'),
   isPickupLocation: v.boolean(),
   isActive: v.boolean(),
-  street: words(120),
+  street: requiredText(120),
   postcode: v.pipe(
     v.string(),
-    v.transform((written) => normalisePostcode(written)),
+    v.transform((value) => normalisePostcode(value)),
     v.check(passes(postcodeProblem), 'a postcode is written 20-076'),
   ),
-  city: words(80),
+  city: requiredText(80),
   phone: v.nullable(v.pipe(v.string(), v.check(passes(phoneProblem), 'a phone number has 9 to 12 digits'))),
   email: v.nullable(v.pipe(v.string(), v.check(passes(emailProblem), 'no e-mail address'))),
   latitude: v.nullable(degrees(90)),
   longitude: v.nullable(degrees(180)),
   openingHours: v.pipe(
-    v.array(v.object({ days: words(40), hours: words(60) })),
+    v.array(v.object({ days: requiredText(40), hours: requiredText(60) })),
     v.maxLength(14, 'fourteen lines at most'),
   ),
   description: v.nullable(plainTextSchema(500)),
@@ -64,7 +64,7 @@ export async function addSource(db: Database, code: string, change: SourceChange
   if (!CODE.test(code) || code.length > 60) throw new SourceError('A code has small letters, digits and hyphens.')
   return saveSource(db, code, (known, all) => {
     if (known) throw new SourceError(`There is a source ${code} already: source change ${code}`)
-    if (all.length >= MAX) throw new SourceError(`A shop has ${MAX} sources at most.`)
+    if (all.length >= MAX_SOURCES) throw new SourceError(`A shop has ${MAX_SOURCES} sources at most.`)
     const kind = change.kind ?? 'warehouse'
     return {
       country: 'PL',
@@ -115,11 +115,11 @@ async function saveSource(
   await db.transaction(async (tx) => {
     await lockSources(tx)
     const all = await readSourcesWithStock(tx)
-    const { moveOthers, ...wanted } = change(
+    const { moveOthers, ...source } = change(
       all.find((one) => one.code === code),
       all,
     )
-    const parsed = v.safeParse(fields, wanted)
+    const parsed = v.safeParse(fields, source)
     if (!parsed.success) {
       const [issue] = parsed.issues
       throw new SourceError(`${v.getDotPath(issue) ?? code}: ${issue.message}`)
@@ -127,7 +127,7 @@ async function saveSource(
     if (moveOthers)
       for (const other of all)
         if (other.code !== code) await writeSource(tx, { ...other, position: other.position + 1 })
-    await writeSource(tx, { ...parsed.output, country: wanted.country, code })
+    await writeSource(tx, { ...parsed.output, country: source.country, code })
     // bookshop pages and delivery promises depend on sources too
     await notifyChangedTags(tx, ['catalog', 'delivery', 'store', 'cms'])
   })
@@ -135,9 +135,9 @@ async function saveSource(
 }
 
 /** `Pn–Pt 9:00–18:00; So 10:00–14:00` -> one entry per line of opening hours. */
-export function parseOpeningHours(written: string): { days: string; hours: string }[] {
-  if (written.trim() === '') return []
-  return written.split(';').map((line) => {
+export function parseOpeningHours(value: string): { days: string; hours: string }[] {
+  if (value.trim() === '') return []
+  return value.split(';').map((line) => {
     const [, days = '', hours = ''] = /^\s*(\D+?)\s+(\d.*?)\s*$/.exec(line) ?? []
     if (!days || !hours)
       throw new SourceError(`Opening hours are written "Pn–Pt 9:00–18:00; So 10:00–14:00", not "${line.trim()}".`)

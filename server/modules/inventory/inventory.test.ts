@@ -24,7 +24,7 @@ async function createOrder(): Promise<number> {
       returning id`
   return row?.id ?? 0
 }
-const left = async (productId: number, source = 'lublin') =>
+const salable = async (productId: number, source = 'lublin') =>
   (
     await shop.db.one<{
       left: number
@@ -41,24 +41,26 @@ test('CAT-18: an order reserves copies in its source, of all lines or of none', 
     { productId: a.id, quantity: 1, sourceCode: 'lublin' },
     { productId: a.id, quantity: 1, sourceCode: 'lublin' },
   ])
-  expect([await left(a.id), await left(a.id, 'chelm-luwr'), await left(b.id)]).toEqual([1, 9, 0])
+  expect([await salable(a.id), await salable(a.id, 'chelm-luwr'), await salable(b.id)]).toEqual([1, 9, 0])
   const short = reserve(await createOrder(), [
     { productId: a.id, quantity: 1, sourceCode: 'lublin' },
     { productId: b.id, quantity: 1, sourceCode: 'lublin' },
   ])
   await expect(short).rejects.toBeInstanceOf(Refusal)
-  expect([await left(a.id), await left(b.id)]).toEqual([1, 0])
+  expect([await salable(a.id), await salable(b.id)]).toEqual([1, 0])
 })
 
 test('CHK-11: bookshops with a product in stock are never cached, the list of all bookshops is', async () => {
-  const ask = (document: string) => shop.http.inject({ url: '/graphql', query: { query: document } })
+  const fetchStores = (document: string) => shop.http.inject({ url: '/graphql', query: { query: document } })
   const { sku } = await addTitle(shop.db, { stock: { 'chelm-luwr': 1 } })
   expect(
-    (await ask(`{ getStores(country: "PL", productsInfo: [{ sku: "${sku}" }]) { stores { name } } }`)).headers[
+    (await fetchStores(`{ getStores(country: "PL", productsInfo: [{ sku: "${sku}" }]) { stores { name } } }`)).headers[
       'cache-control'
     ],
   ).toBe('private, no-store')
-  expect((await ask('{ getStores(country: "PL") { stores { name } } }')).headers['cache-control']).toContain('public')
+  expect((await fetchStores('{ getStores(country: "PL") { stores { name } } }')).headers['cache-control']).toContain(
+    'public',
+  )
 })
 
 test('reservations are released only once', async () => {
@@ -67,7 +69,7 @@ test('reservations are released only once', async () => {
   await reserve(order, [{ productId: id, quantity: 2, sourceCode: 'lublin' }])
   await shop.db.transaction((tx) => releaseStock(tx, order, 'order canceled'))
   await shop.db.transaction((tx) => releaseStock(tx, order, 'order canceled'))
-  expect(await left(id)).toBe(3)
+  expect(await salable(id)).toBe(3)
 })
 
 test('of many concurrent buyers of the last copies, as many succeed as there are copies', async () => {
@@ -87,7 +89,7 @@ test('of many concurrent buyers of the last copies, as many succeed as there are
       attempt.status === 'rejected' && !(attempt.reason instanceof Refusal) ? [attempt.reason] : [],
     ),
   ).toEqual([])
-  expect([await left(a.id), await left(b.id)]).toEqual([0, 0])
+  expect([await salable(a.id), await salable(b.id)]).toEqual([0, 0])
 })
 
 test('a title that sells out is no longer listed as available', async () => {
@@ -131,7 +133,7 @@ test('CAT-18: pick-up places are found by town, and by having all requested prod
 })
 
 test('CHK-11: opening hours are shown in the language of the view', async () => {
-  const ask = async (store?: string) =>
+  const fetchStores = async (store?: string) =>
     (
       await shop.query<{ getStores: { stores: object[] }; pickupLocations: { items: object[] } }>(
         '{ getStores(search: "zamosc") { stores { phone opening_hours { days hours } } } pickupLocations(area: ' +
@@ -144,11 +146,13 @@ test('CHK-11: opening hours are shown in the language of the view', async () => 
     { days: 'Pn–Pt', hours: '9:00–18:00' },
     { days: 'So', hours: '10:00–15:00' },
   ]
-  expect(await ask()).toEqual({
+  expect(await fetchStores()).toEqual({
     getStores: { stores: [{ phone: '+48 84 555 02 01', opening_hours: polish }] },
     pickupLocations: { items: [{ opening_hours: polish }] },
   })
-  expect((await ask('en')).getStores.stores).toMatchObject([{ opening_hours: [{ days: 'Mon–Fri' }, { days: 'Sat' }] }])
+  expect((await fetchStores('en')).getStores.stores).toMatchObject([
+    { opening_hours: [{ days: 'Mon–Fri' }, { days: 'Sat' }] },
+  ])
   expect(
     localizeHours(
       [

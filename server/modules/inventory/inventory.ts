@@ -30,8 +30,8 @@ export async function stockOf(db: Db, productIds: readonly number[]): Promise<So
 }
 
 /** Fewer copies are left than requested. */
-const insufficientStock = () =>
-  new Refusal('graphql-input', 'The requested qty is not available').as('INSUFFICIENT_STOCK')
+const insufficientStockRefusal = () =>
+  new Refusal('graphql-input', 'The requested qty is not available').withCode('INSUFFICIENT_STOCK')
 
 /** Notifies the catalogue: these products may have sold out or be back in stock. */
 export const AVAILABILITY_CHANGED = 'stock-turned'
@@ -43,39 +43,40 @@ export const AVAILABILITY_CHANGED = 'stock-turned'
 export async function reserveStock(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<void> {
   const requested = mergeLines(lines)
   if (requested.length === 0) return
-  const taken = await reserveRows(tx, orderId, requested, 'order placed')
-  if (taken.length < requested.length) throw insufficientStock()
+  const reserved = await reserveRows(tx, orderId, requested, 'order placed')
+  if (reserved.length < requested.length) throw insufficientStockRefusal()
   await notifyChangedTags(
     tx,
     requested.map(({ productId }) => `product:${productId}`),
   )
   await enqueueAvailabilityChange(
     tx,
-    taken.filter(({ left }) => left === 0).map(({ productId }) => productId),
+    reserved.filter(({ left }) => left === 0).map(({ productId }) => productId),
   )
 }
 
 /** Releases all reservations of an order; idempotent. */
 export async function releaseStock(tx: Db, orderId: number, reason: string): Promise<void> {
-  const held = (await readReserved(tx, orderId)).map((line) => ({ ...line, quantity: -line.quantity }))
-  if (held.length === 0) return
-  await reserveRows(tx, orderId, held, reason)
+  const released = (await readReserved(tx, orderId)).map((line) => ({ ...line, quantity: -line.quantity }))
+  if (released.length === 0) return
+  await reserveRows(tx, orderId, released, reason)
   await enqueueAvailabilityChange(
     tx,
-    held.map(({ productId }) => productId),
+    released.map(({ productId }) => productId),
   )
 }
 
 /** The reservations of an order for these lines. */
 async function reservationsFor(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<StockLine[]> {
-  const held = await readReserved(tx, orderId)
+  const reservedLines = await readReserved(tx, orderId)
   return mergeLines(lines)
     .map((line) => ({
       ...line,
       quantity: Math.min(
         line.quantity,
-        held.find(({ productId, sourceCode }) => productId === line.productId && sourceCode === line.sourceCode)
-          ?.quantity ?? 0,
+        reservedLines.find(
+          ({ productId, sourceCode }) => productId === line.productId && sourceCode === line.sourceCode,
+        )?.quantity ?? 0,
       ),
     }))
     .filter(({ quantity }) => quantity > 0)
@@ -106,7 +107,7 @@ export async function releaseLines(
 export async function shipStock(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<void> {
   if (lines.length === 0) return
   const leaving = await reservationsFor(tx, orderId, lines)
-  if (leaving.length < mergeLines(lines).length) throw insufficientStock()
+  if (leaving.length < mergeLines(lines).length) throw insufficientStockRefusal()
   if ((await shipRows(tx, leaving)) < leaving.length)
     throw new Refusal('graphql-input', 'Fewer copies are on the shelf than were promised to orders. Count them first.')
   await logReservations(
@@ -121,15 +122,15 @@ export async function shipStock(tx: Db, orderId: number, lines: readonly StockLi
 export async function removeStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
   const leaving = mergeLines(lines)
   if (leaving.length === 0) return
-  const taken = await deductRows(tx, leaving)
-  if (taken.length < leaving.length) throw insufficientStock()
+  const deducted = await deductRows(tx, leaving)
+  if (deducted.length < leaving.length) throw insufficientStockRefusal()
   await notifyChangedTags(
     tx,
     leaving.map(({ productId }) => `product:${productId}`),
   )
   await enqueueAvailabilityChange(
     tx,
-    taken.filter(({ left }) => left === 0).map(({ productId }) => productId),
+    deducted.filter(({ left }) => left === 0).map(({ productId }) => productId),
   )
 }
 

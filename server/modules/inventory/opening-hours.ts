@@ -37,8 +37,8 @@ export interface Hours {
 
 const TIMES = /^(\d{1,2})[:.](\d\d)\s*[-–—]\s*(\d{1,2})[:.](\d\d)$/
 
-function timesOf(written: string): Hours | undefined {
-  const [, fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = TIMES.exec(written.trim()) ?? []
+function parseTimes(text: string): Hours | undefined {
+  const [, fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = TIMES.exec(text.trim()) ?? []
   const time = (hour: string, minute: string) => `${hour.padStart(2, '0')}:${minute}`
   const exists = (hour: string, minute: string) => Number(minute) < 60 && Number(hour) * 60 + Number(minute) <= 24 * 60
   return fromHour && exists(fromHour, fromMinute) && exists(toHour, toMinute)
@@ -47,19 +47,19 @@ function timesOf(written: string): Hours | undefined {
 }
 
 /** `Pn–Pt`, `So, Nd`: 0 is Monday. */
-function weekdaysOf(written: string): number[] {
-  return written.split(',').flatMap((part) => {
+function parseWeekdays(text: string): number[] {
+  return text.split(',').flatMap((part) => {
     const ends = part.split(/[-–—]/).map((name) => DAYS[name.replaceAll(/[\s.]/g, '').toLowerCase()])
     const [from, to = from] = ends
     if (from === undefined || to === undefined) return []
-    return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, at) => (from + at) % 7)
+    return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7)
   })
 }
 
 /** Hours of each day from Monday; undefined for days that are closed or cannot be parsed. */
 export function openingWeek(hours: readonly OpeningHours[]): (Hours | undefined)[] {
   const week: (Hours | undefined)[] = Array.from({ length: 7 })
-  for (const { days, hours: written } of hours) for (const day of weekdaysOf(days)) week[day] = timesOf(written)
+  for (const { days, hours: times } of hours) for (const day of parseWeekdays(days)) week[day] = parseTimes(times)
   return week
 }
 
@@ -68,9 +68,9 @@ export const localizeHours = (hours: readonly OpeningHours[], { locale }: Pick<L
   languageOf(locale) === SOURCE_LANGUAGE
     ? [...hours]
     : hours.map(({ days, hours: open }) => ({
-        days: days.replaceAll(/(\p{L}+)\.?/gu, (written, name: string) => {
+        days: days.replaceAll(/(\p{L}+)\.?/gu, (match, name: string) => {
           const day = DAYS[name.toLowerCase()]
-          return day === undefined ? written : shortDayName(locale, day)
+          return day === undefined ? match : shortDayName(locale, day)
         }),
         hours: open,
       }))

@@ -14,11 +14,11 @@ export async function findPickupPlaces(
     ({ isPickupLocation, country: own }) => isPickupLocation && (!country || own === country),
   )
   const terms = fold(search).split(/\s+/).filter(Boolean)
-  const near = places.filter((place) => {
+  const matching = places.filter((place) => {
     const text = fold(`${place.name} ${place.street} ${place.postcode} ${place.city}`)
     return terms.every((term) => text.includes(term))
   })
-  if (skus.length === 0 || near.length === 0) return near
+  if (skus.length === 0 || matching.length === 0) return matching
   const holding = new Set(await readSourcesStocking(db, skus))
-  return near.filter(({ code }) => holding.has(code))
+  return matching.filter(({ code }) => holding.has(code))
 }

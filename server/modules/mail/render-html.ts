@@ -28,7 +28,7 @@ const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark
 
 /** Telephone and register numbers stay on one line. */
 const NUMBERS = /\+\d{2}(?: \d{2,3}){2,4}|\b(?:NIP|REGON|KRS) \d+/g
-const words = (text: string) =>
+const escapeText = (text: string) =>
   escapeHtml(text).replace(NUMBERS, (number) => `<span style="white-space:nowrap">${number}</span>`)
 
 const cell = (style: string, text: string, name = 'text') =>
@@ -91,9 +91,9 @@ function renderBlock(block: MailBlock, isFirstLink: boolean): string {
     case 'heading':
       return heading(block.text)
     case 'text':
-      return `<p style="margin:0 0 12px">${words(block.text)}</p>`
+      return `<p style="margin:0 0 12px">${escapeText(block.text)}</p>`
     case 'lines':
-      return `<p style="margin:0 0 12px">${block.lines.map(words).join('<br>')}</p>`
+      return `<p style="margin:0 0 12px">${block.lines.map(escapeText).join('<br>')}</p>`
     case 'pairs':
       return table(
         block.pairs
@@ -124,9 +124,9 @@ function renderBlock(block: MailBlock, isFirstLink: boolean): string {
 
 /** The logo, drawn without a picture: it shows where pictures are blocked. */
 function brand({ shopName, homeUrl }: MailFrame): string {
-  const place = 'display:inline-block;width:13px;height:22px;margin-right:10px;vertical-align:-3px'
+  const baseStyle = 'display:inline-block;width:13px;height:22px;margin-right:10px;vertical-align:-3px'
   const shape = 'clip-path:polygon(0 0,100% 0,100% 100%,50% 72%,0 100%)'
-  const ribbon = `<span class="ribbon" style="${place};background:${ACCENT_COLOUR};${shape}"></span>`
+  const ribbon = `<span class="ribbon" style="${baseStyle};background:${ACCENT_COLOUR};${shape}"></span>`
   const style = `color:${TEXT_COLOUR};font:600 22px/1.2 ${SERIF};text-decoration:none`
   const link = `<a href="${escapeHtml(homeUrl)}" class="brand" style="${style}">${ribbon}${escapeHtml(shopName)}</a>`
   return `<p style="margin:0 auto 14px;max-width:600px;text-align:left">${link}</p>`
@@ -152,7 +152,7 @@ ${brand(frame)}
 <h1 class="text" style="font:600 26px/1.2 ${SERIF};margin:0 0 16px;color:${TEXT_COLOUR}">${heading}</h1>
 ${blocks.map((block) => renderBlock(block, block === firstLink)).join('\n')}
 </td></tr></table>
-<p class="muted" style="${foot}">${frame.footer.map(words).join('<br>')}</p>
+<p class="muted" style="${foot}">${frame.footer.map(escapeText).join('<br>')}</p>
 </td></tr></table>
 </body>
 </html>`

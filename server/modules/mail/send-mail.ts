@@ -41,7 +41,7 @@ const footerOf = (
   { t }: Language,
 ): string[] => {
   // a sole trader has no KRS number, and a new shop may lack other facts
-  const line = (...facts: string[]) => facts.filter(Boolean).join(', ')
+  const line = (...parts: string[]) => parts.filter(Boolean).join(', ')
   const called = (label: string, number: string) => number && `${label} ${number}`
   return [
     name,

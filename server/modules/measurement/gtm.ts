@@ -42,15 +42,15 @@ const MAX_IMPRESSIONS = 24
 const DEFAULT_IMPRESSIONS = 6
 
 /** A URL that a page may load: https, or http on this machine. */
-function addressOf(written: string): URL | undefined {
-  if (!URL.canParse(written)) return undefined
-  const url = new URL(written)
+function parseUrl(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
   const isLocal = url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)
   return url.protocol === 'https:' || isLocal ? url : undefined
 }
 
 const abTest = (c: Configuration): URL | undefined =>
-  c['gtm/ab_testing/enabled'] ? addressOf(c['gtm/ab_testing/script']) : undefined
+  c['gtm/ab_testing/enabled'] ? parseUrl(c['gtm/ab_testing/script']) : undefined
 
 export function gtmOf(c: Configuration) {
   const flag = (name: EventName) => c[`gtm/events/${name}` satisfies ConfigurationPath]
@@ -77,7 +77,7 @@ export function gtmOf(c: Configuration) {
 
 const GOOGLE = 'https://www.googletagmanager.com'
 const tagManager = (c: Configuration): string =>
-  (addressOf(c['gtm/general/gtm_url'])?.href ?? GOOGLE).replace(/\/+$/, '')
+  (parseUrl(c['gtm/general/gtm_url'])?.href ?? GOOGLE).replace(/\/+$/, '')
 
 /** `https://*.google-analytics.com`; anything else could open the content security policy. */
 const ORIGIN = /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
@@ -85,9 +85,9 @@ const ORIGIN = /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 /** Origins to which pages may send measurements and from which they load images; none if measurement is off. */
 export function tagOrigins(c: Configuration): string[] {
   if (!c['gtm/general/enabled']) return []
-  const written = c['gtm/general/origins'].split(/[\s,]+/).filter((origin) => ORIGIN.test(origin))
+  const extraOrigins = c['gtm/general/origins'].split(/[\s,]+/).filter((origin) => ORIGIN.test(origin))
   const ab = abTest(c)
-  return [...new Set([new URL(tagManager(c)).origin, ...(ab ? [ab.origin] : []), ...written])]
+  return [...new Set([new URL(tagManager(c)).origin, ...(ab ? [ab.origin] : []), ...extraOrigins])]
 }
 
 /** Why a value of a setting would be ignored; undefined if it is valid. */
@@ -96,7 +96,7 @@ export function problemOfSetting(name: string, value: string): string | undefine
   if (name === 'general/gtm_id' && value !== '' && !GTM_ID.test(value)) return 'An id is written as GTM-ABC1234.'
   if (name === 'general/consent_mode' && !['basic', 'advanced'].includes(value))
     return 'The consent mode is basic or advanced.'
-  if (['general/gtm_url', 'ab_testing/script'].includes(name) && value !== '' && !addressOf(value))
+  if (['general/gtm_url', 'ab_testing/script'].includes(name) && value !== '' && !parseUrl(value))
     return 'An address begins with https://.'
   if (name === 'general/origins' && !value.split(/[\s,]+/).every((origin) => origin === '' || ORIGIN.test(origin)))
     return 'Origins are written as https://*.google-analytics.com, with spaces between them.'

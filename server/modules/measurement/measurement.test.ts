@@ -144,10 +144,10 @@ describe('a purchase', () => {
     const book = await shop.sell()
     const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }])
     const { number = '' } = await buyer.submitOrder()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => shop.call<Measured>(MEASURE, { number, cart: buyer.cartId })),
     )
-    expect(answers.filter(({ data }) => data.measurePurchase)).toHaveLength(1)
+    expect(responses.filter(({ data }) => data.measurePurchase)).toHaveLength(1)
   })
 
   it('TRK-5: can only be measured by its buyer', async () => {

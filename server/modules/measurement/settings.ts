@@ -22,7 +22,7 @@ export interface MeasurementSetting {
 /** Sets values for all views; sets none if one of them is invalid. */
 export async function setMeasurementSettings(db: Db, settings: readonly MeasurementSetting[]): Promise<void> {
   const configuration = await getConfiguration(db)
-  const written = settings.map(({ name, value }) => {
+  const entries = settings.map(({ name, value }) => {
     const path = namesIn(configuration).find((known) => known === PREFIX + name)
     if (!path) throw new MeasurementError(`There is no setting ${name}: measurement show lists them.`)
     const isFlag = typeof configuration[path] === 'boolean'
@@ -31,5 +31,5 @@ export async function setMeasurementSettings(db: Db, settings: readonly Measurem
     if (problem) throw new MeasurementError(problem)
     return { path, value: isFlag ? (value === 'on' ? '1' : '0') : value }
   })
-  await setConfiguration(db, written)
+  await setConfiguration(db, entries)
 }

@@ -43,29 +43,29 @@ afterAll(async () => {
 })
 
 test('a request without a query gets the original', async () => {
-  const answer = await get('/media/catalog/product/l/a/lalka.jpg')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 640 })
+  const response = await get('/media/catalog/product/l/a/lalka.jpg')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 640 })
 })
 
 test('every allowed width is served, any other is refused', async () => {
   for (const width of mediaWidths) {
-    const answer = await get(`/media/catalog/product/l/a/lalka.jpg?width=${width}`)
-    expect(answer.headers['content-type']).toBe('image/jpeg')
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: Math.min(width, 640) })
+    const response = await get(`/media/catalog/product/l/a/lalka.jpg?width=${width}`)
+    expect(response.headers['content-type']).toBe('image/jpeg')
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: Math.min(width, 640) })
   }
   for (const width of ['81', '0', '-80', '1e2', '080', '', '80&width=160']) {
-    const answer = await get(`/media/catalog/product/l/a/lalka.jpg?width=${width}`)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toHaveProperty('message')
+    const response = await get(`/media/catalog/product/l/a/lalka.jpg?width=${width}`)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toHaveProperty('message')
   }
   expect((await get('/media/catalog/product/l/a/lalka.jpg?width=80&format=bmp')).statusCode).toBe(400)
 })
 
 test('a small image is not enlarged', async () => {
-  const answer = await get('/media/catalog/product/s/m/small.jpg?width=960&format=webp')
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 100, format: 'webp' })
+  const response = await get('/media/catalog/product/s/m/small.jpg?width=960&format=webp')
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 100, format: 'webp' })
 })
 
 test('the format is negotiated by the Accept header', async () => {
@@ -136,15 +136,15 @@ test('files outside the folder are not served', async () => {
 })
 
 test('an SVG is served unchanged and cannot run scripts', async () => {
-  const answer = await get('/media/attribute/swatch/red.svg?width=80')
-  expect(answer.headers['content-type']).toBe('image/svg+xml')
-  expect(answer.headers['content-security-policy']).toContain('sandbox')
+  const response = await get('/media/attribute/swatch/red.svg?width=80')
+  expect(response.headers['content-type']).toBe('image/svg+xml')
+  expect(response.headers['content-security-policy']).toContain('sandbox')
 })
 
 test('a broken original gets 422 and is not cached', async () => {
-  const answer = await get('/media/catalog/product/b/r/broken.jpg?width=80')
-  expect(answer.statusCode).toBe(422)
-  expect(answer.headers['cache-control']).toBe('no-store')
+  const response = await get('/media/catalog/product/b/r/broken.jpg?width=80')
+  expect(response.statusCode).toBe(422)
+  expect(response.headers['cache-control']).toBe('no-store')
 })
 
 test('a replaced original is served at once', async () => {
@@ -161,10 +161,10 @@ test('concurrent requests for one image encode it once and leave no temporary fi
   await put('wysiwyg/often.jpg', await picture(900))
   const kept = async () => (await readdir(cacheFolder, { recursive: true })).filter((file) => /\.\w+$/.test(file))
   const before = (await kept()).length
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, () => get('/media/wysiwyg/often.jpg?width=480&format=webp')),
   )
-  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+  expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]))
   const files = await kept()
   expect(files.length).toBe(before + 1)
   expect(files.some((file) => file.endsWith('.tmp'))).toBe(false)
@@ -173,13 +173,13 @@ test('concurrent requests for one image encode it once and leave no temporary fi
 test('a request beyond 64 waiting images gets 503 with Retry-After', async () => {
   const bytes = await picture(100)
   await Promise.all(Array.from({ length: 90 }, (_, index) => put(`wysiwyg/crowd-${index}.jpg`, bytes)))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 90 }, (_, index) =>
       get(`/media/wysiwyg/crowd-${index}.jpg?width=${mediaWidths[0]}&format=webp`),
     ),
   )
-  const refused = answers.filter((answer) => answer.statusCode === 503)
+  const refused = responses.filter((response) => response.statusCode === 503)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]?.headers['retry-after']).toBe('2')
-  expect(answers.filter((answer) => answer.statusCode === 200).length).toBeGreaterThanOrEqual(64)
+  expect(responses.filter((response) => response.statusCode === 200).length).toBeGreaterThanOrEqual(64)
 })

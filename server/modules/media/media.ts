@@ -59,7 +59,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
   app,
   { folder, cacheFolder },
 ) => {
-  const queue = createQueue({ atOnce: 2, mostWaiting: 64 })
+  const queue = createQueue({ concurrency: 2, maxWaiting: 64 })
   const pendingVariants = new Map<string, Promise<Buffer>>()
 
   const findOriginal = async (path: string): Promise<Original | undefined> => {
@@ -129,7 +129,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
     reply: FastifyReply,
     original: Original,
     width: number,
-    asked: Format | undefined,
+    requestedFormat: Format | undefined,
   ) => {
     reply.header('vary', 'Accept')
     const send = (variant: Variant, bytes: Buffer) =>
@@ -139,11 +139,11 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
         etag: `"${variant.key}"`,
         length: bytes.length,
       })
-    let variant = variantOf(original, width, asked ?? bestFormat(request.headers.accept))
+    let variant = variantOf(original, width, requestedFormat ?? bestFormat(request.headers.accept))
     try {
-      const kept = await readFileIfExists(variant.file)
-      if (kept) return send(variant, kept)
-      if (variant.format === 'avif' && !asked) {
+      const cached = await readFileIfExists(variant.file)
+      if (cached) return send(variant, cached)
+      if (variant.format === 'avif' && !requestedFormat) {
         // AVIF takes many times as long as WebP, so that the response does not wait for it
         renderVariant(original, variant, 'later').catch((error: unknown) => {
           if (!(error instanceof QueueFull)) app.log.warn({ err: error, picture: original.path }, 'no AVIF was made')
@@ -167,16 +167,18 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
       // images are embedded in storefronts on other hosts and in mails
       reply.header('cross-origin-resource-policy', 'cross-origin')
       const { width, format, v } = request.query
-      const asked = formats.find((known) => known === format)
+      const requestedFormat = formats.find((known) => known === format)
       const allowed = mediaWidths.find((known) => String(known) === width)
       if (width !== undefined && !allowed) return refuse(reply, 400, `Width must be one of ${mediaWidths.join(', ')}.`)
-      if (format !== undefined && !asked) return refuse(reply, 400, `Format must be one of ${formats.join(', ')}.`)
+      if (format !== undefined && !requestedFormat)
+        return refuse(reply, 400, `Format must be one of ${formats.join(', ')}.`)
       const original = await findOriginal(request.params['*'])
       if (!original) return refuse(reply, 404, 'Not found.')
       reply
         .header('cache-control', v === undefined ? 'public, max-age=86400' : 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')
-      if (allowed && original.type !== 'image/svg+xml') return sendResized(request, reply, original, allowed, asked)
+      if (allowed && original.type !== 'image/svg+xml')
+        return sendResized(request, reply, original, allowed, requestedFormat)
       // an SVG opened by itself is a document and may carry scripts
       if (original.type === 'image/svg+xml')
         reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

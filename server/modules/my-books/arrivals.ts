@@ -10,7 +10,7 @@ export const QUEUE_ARRIVALS = 'follow-stock-of-my-books'
 export const ARRIVAL_NOTICE = 'my-books-arrived'
 
 /** Seconds between checks of the catalogue's index for arrivals. */
-export const ARRIVALS_INTERVAL = 60
+export const ARRIVALS_INTERVAL_SECONDS = 60
 
 /** Queues one mail per customer for all arrivals since the last check, in the transaction that marks them. */
 export async function queueArrivals(db: Database, now: Date): Promise<void> {
@@ -30,7 +30,7 @@ export async function sendArrival(parts: Parts, arrival: Notice): Promise<void> 
     ? await findRecipient(parts, arrival)
     : undefined
   if (!recipient || recipient.products.length === 0) return
-  const { envelope, products, trade, stopPath } = recipient
+  const { envelope, products, priceContext, stopPath } = recipient
   await sendMail(parts, envelope, ({ seller: { shopName }, language, address }) => {
     const { t, plural, minor } = language
     return {
@@ -47,7 +47,7 @@ export async function sendArrival(parts: Parts, arrival: Notice): Promise<void> 
           kind: 'lines',
           lines: titleLines(
             products,
-            (product) => `${product.name} – ${minor(priceFor(product, 1), trade.currency)}`,
+            (product) => `${product.name} – ${minor(priceFor(product, 1), priceContext.currency)}`,
             language,
           ),
         },

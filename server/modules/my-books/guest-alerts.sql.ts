@@ -11,13 +11,13 @@ export const lockReader = (
 /** Undefined if the alert is confirmed already or the address has `most` alerts. */
 export const insertAlert = (
   tx: Db,
-  { readerId, productId, most }: { readerId: number; productId: number; most: number },
+  { readerId, productId, maxAlerts }: { readerId: number; productId: number; maxAlerts: number },
   now: Date,
 ) => tx.one<{ id: number }>`
   insert into alert as known (reader_id, product_id, asked_at)
   select ${readerId}::int, ${productId}::int, ${now}::timestamptz
   where exists (select 1 from alert a where a.reader_id = ${readerId} and a.product_id = ${productId})
-    or (select count(*) from alert a where a.reader_id = ${readerId}) < ${most}
+    or (select count(*) from alert a where a.reader_id = ${readerId}) < ${maxAlerts}
   on conflict (reader_id, product_id) do update set asked_at = excluded.asked_at where known.confirmed_at is null
   returning id`
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 const sells = (book?: Parameters<CheckoutFixture['sell']>[0]) => sellsIn(shop, book)
 
 let guests = 0
@@ -30,7 +30,7 @@ function guest(store?: string) {
     )
   return {
     email,
-    asks: (sku: string, address = email) =>
+    requestAlert: (sku: string, address = email) =>
       call<{ requestAvailabilityAlert: boolean }>(
         'mutation($sku: String!, $email: String!) { requestAvailabilityAlert(sku: $sku, email: $email) }',
         { sku, email: address },
@@ -67,8 +67,8 @@ describe('ACC-7: availability alerts for guests', () => {
     ['en', 'Shall we write when it can be bought?', 'can be bought now'],
   ])('view %s: after confirmation, one mail with a link to the title is sent', async (store, question, answer) => {
     const book = await sells(OUT_OF_STOCK)
-    const { asks, agrees, mails } = guest(store)
-    expect((await asks(book.sku)).data.requestAvailabilityAlert).toBe(true)
+    const { requestAlert, agrees, mails } = guest(store)
+    expect((await requestAlert(book.sku)).data.requestAvailabilityAlert).toBe(true)
     const [request] = await mails()
     expect(request?.subject).toContain(question)
     expect(request?.plain).toContain(book.name)
@@ -89,8 +89,8 @@ describe('ACC-7: availability alerts for guests', () => {
 
   test('an alert stays if its title is sold out again before the mail is sent', async () => {
     const book = await sells(OUT_OF_STOCK)
-    const { asks, agrees, mails } = guest()
-    await asks(book.sku)
+    const { requestAlert, agrees, mails } = guest()
+    await requestAlert(book.sku)
     await agrees()
     await arrives(book.id)
     await queueGuestArrivals(shop.db, new Date())
@@ -108,9 +108,9 @@ describe('ACC-7: availability alerts for guests', () => {
       await sells(OUT_OF_STOCK),
       await sells({ lifecycle: 'announcement' }),
     ]
-    const { asks, agrees, mails } = guest()
+    const { requestAlert, agrees, mails } = guest()
     for (const { sku } of [a, b, announced]) {
-      await asks(sku)
+      await requestAlert(sku)
       await agrees()
     }
     for (const { id } of [a, b]) await arrives(id)
@@ -124,9 +124,9 @@ describe('ACC-7: availability alerts for guests', () => {
 
   test('the link of any mail ends all alerts and can be used repeatedly', async () => {
     const [a, b] = [await sells(OUT_OF_STOCK), await sells(OUT_OF_STOCK)]
-    const { asks, agrees, mails, stops } = guest()
+    const { requestAlert, agrees, mails, stops } = guest()
     for (const { sku } of [a, b]) {
-      await asks(sku)
+      await requestAlert(sku)
       await agrees()
     }
     const link = stopLinkIn((await mails())[0])
@@ -165,36 +165,36 @@ describe('ACC-7: availability alerts for guests', () => {
 
   test('an unconfirmed link expires after a week, and the address is deleted', async () => {
     const book = await sells(OUT_OF_STOCK)
-    const { asks, confirms, mails, email } = guest()
-    await asks(book.sku)
+    const { requestAlert, confirms, mails, email } = guest()
+    await requestAlert(book.sku)
     const link = /potwierdz\/([\w-]+)/.exec((await mails())[0]?.plain ?? '')?.[1] ?? ''
-    await runAlertJob(new Date(Date.now() + 8 * DAY))
+    await runAlertJob(new Date(Date.now() + 8 * DAY_MS))
     expect(await shop.db.many`select 1 from alert_reader where email = ${email}`).toEqual([])
     expect((await confirms(link)).errors?.[0]?.message).toBe('Ten odnośnik wygasł albo wiadomość została już wysłana.')
   })
 
   test('a repeated request sends the link again until confirmed, then nothing; invalid input is refused', async () => {
     const book = await sells(OUT_OF_STOCK)
-    const { asks, agrees, mails, email } = guest()
-    await asks(book.sku)
-    await asks(book.sku, ` ${email.toUpperCase()} `)
+    const { requestAlert, agrees, mails, email } = guest()
+    await requestAlert(book.sku)
+    await requestAlert(book.sku, ` ${email.toUpperCase()} `)
     expect(await mails()).toHaveLength(2)
     await agrees()
-    await asks(book.sku)
+    await requestAlert(book.sku)
     expect(await mails()).toHaveLength(2)
-    expect((await asks('NIE-MA')).errors?.[0]?.message).toBe('Nie mamy tytułu „NIE-MA”.')
-    expect((await asks(book.sku, 'nie-adres')).errors?.[0]?.extensions.category).toBe('graphql-input')
+    expect((await requestAlert('NIE-MA')).errors?.[0]?.message).toBe('Nie mamy tytułu „NIE-MA”.')
+    expect((await requestAlert(book.sku, 'nie-adres')).errors?.[0]?.extensions.category).toBe('graphql-input')
   })
 
   test('an address has at most fifty alerts, and the response does not reveal how many', async () => {
-    const { asks, email, mails } = guest()
+    const { requestAlert, email, mails } = guest()
     const first = await sells(OUT_OF_STOCK)
-    await asks(first.sku)
+    await requestAlert(first.sku)
     await shop.db.run`insert into product (sku, type) select 'CZEKA-' || n, 'simple' from generate_series(1, 49) n`
     await shop.db.run`insert into alert (reader_id, product_id, asked_at, confirmed_at)
       select r.id, p.id, now(), now() from alert_reader r, product p where r.email = ${email} and p.sku like 'CZEKA-%'`
     const before = (await mails()).length
-    expect((await asks((await sells(OUT_OF_STOCK)).sku)).data.requestAvailabilityAlert).toBe(true)
+    expect((await requestAlert((await sells(OUT_OF_STOCK)).sku)).data.requestAvailabilityAlert).toBe(true)
     expect(await mails()).toHaveLength(before)
   })
 })

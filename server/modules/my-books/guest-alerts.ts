@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts'
-import { readLink, signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
+import { verifyLink, signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
@@ -15,7 +15,7 @@ import {
 import { keyOf } from '../customers/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
 import { type GivenConsent, logConsents, refuseWithoutConsents } from '../privacy/index.ts'
-import { baseTrade, getViewTrade, readEmail } from '../store/index.ts'
+import { inBaseCurrency, getViewPriceContext, parseEmail } from '../store/index.ts'
 import {
   type Alert,
   confirmAlert,
@@ -43,8 +43,8 @@ const MAX_ALERTS = 50
 const MAIL_RATE = { burst: 10, perSecond: 0.02 }
 const GUEST_GROUP = 0
 
-const wrongLink = () =>
-  new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').at('link')
+const invalidLinkRefusal = () =>
+  new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').atField('link')
 
 /**
  * Sends a confirmation mail. The result is the same for any address, so that the API does not reveal who waits for
@@ -52,20 +52,20 @@ const wrongLink = () =>
  */
 export async function requestAlert(
   context: RequestContext,
-  { email: written, sku, consents }: { email: string; sku: string; consents?: readonly GivenConsent[] | null },
+  { email: input, sku, consents }: { email: string; sku: string; consents?: readonly GivenConsent[] | null },
 ): Promise<void> {
-  const email = readEmail(written)
+  const email = parseEmail(input)
   const { db, store, now } = context
   await refuseWithoutConsents(context, 'alerts', consents)
   context.limit('availability alert', MAIL_RATE)
   const [product] = await findProducts(db, { skus: [sku], numbers: [] }, store.code)
-  if (!product) throw new Refusal('graphql-no-such-entity', 'We have no title "%s".', sku.slice(0, 60)).at('sku')
+  if (!product) throw new Refusal('graphql-no-such-entity', 'We have no title "%s".', sku.slice(0, 60)).atField('sku')
   const emailKey = keyOf(email)
   context.limitFor(emailKey, 'availability alert', MAIL_RATE)
   await db.transaction(async (tx) => {
-    await logConsents(tx, context, { scope: 'alerts', given: consents, who: { email } })
+    await logConsents(tx, context, { scope: 'alerts', consents, consenter: { email } })
     const reader = await lockReader(tx, { email, emailKey, storeCode: store.code })
-    const request = { readerId: reader?.id ?? 0, productId: product.id, most: MAX_ALERTS }
+    const request = { readerId: reader?.id ?? 0, productId: product.id, maxAlerts: MAX_ALERTS }
     const alert = await insertAlert(tx, request, now)
     if (!alert) return
     const key = `${ALERT_REQUESTED}:${alert.id}:${now.toISOString()}`
@@ -75,12 +75,12 @@ export async function requestAlert(
 
 /** Confirms by the link of the confirmation mail. Returns the product's id; a repeated call changes nothing. */
 export async function confirmByLink({ db, now }: RequestContext, link: string): Promise<number> {
-  const opened = await readLink(db, link, now)
-  if (opened?.kind !== LINK) throw wrongLink()
+  const opened = await verifyLink(db, link, now)
+  if (opened?.kind !== LINK) throw invalidLinkRefusal()
   if (opened.isExpired || !(await confirmAlert(db, opened.id, now)))
-    throw new Refusal('graphql-no-such-entity', 'This link has expired, or its mail was sent already.').at('link')
+    throw new Refusal('graphql-no-such-entity', 'This link has expired, or its mail was sent already.').atField('link')
   const [alert] = await readAlerts(db, [opened.id])
-  if (!alert) throw wrongLink()
+  if (!alert) throw invalidLinkRefusal()
   return alert.productId
 }
 
@@ -89,9 +89,12 @@ const canBeBought = (product: SaleableProduct) =>
   isSoldItself(product) ? maxOrderQuantity(product) > 0 : !saleProblem(product)
 
 const saleableOf = async ({ db, now = () => new Date() }: Parts, alerts: readonly Alert[], storeCode: string) => {
-  const trade = await getViewTrade(db, storeCode)
+  const priceContext = await getViewPriceContext(db, storeCode)
   const ids = alerts.map(({ productId }) => productId)
-  return { trade, products: await findPurchasable(db, { ids }, { storeCode, groupId: GUEST_GROUP, now: now(), trade }) }
+  return {
+    priceContext,
+    products: await findPurchasable(db, { ids }, { storeCode, groupId: GUEST_GROUP, now: now(), priceContext }),
+  }
 }
 
 /** Sends the mail in which the owner of the address confirms the request. */
@@ -129,11 +132,16 @@ export async function queueGuestArrivals(db: Database, now: Date): Promise<void>
     const waiting = await lockArrived(tx)
     const byReader = new Map<number, number[]>()
     for (const storeCode of new Set(waiting.map((alert) => alert.storeCode))) {
-      const here = waiting.filter((alert) => alert.storeCode === storeCode)
-      const at = { storeCode, groupId: GUEST_GROUP, now, trade: baseTrade(await getViewTrade(tx, storeCode)) }
-      const products = await findPurchasable(tx, { ids: here.map(({ productId }) => productId) }, at)
+      const ofStore = waiting.filter((alert) => alert.storeCode === storeCode)
+      const pricingContext = {
+        storeCode,
+        groupId: GUEST_GROUP,
+        now,
+        priceContext: inBaseCurrency(await getViewPriceContext(tx, storeCode)),
+      }
+      const products = await findPurchasable(tx, { ids: ofStore.map(({ productId }) => productId) }, pricingContext)
       const saleable = new Set(products.filter(canBeBought).map(({ id }) => id))
-      for (const { id, readerId, productId } of here)
+      for (const { id, readerId, productId } of ofStore)
         if (saleable.has(productId)) byReader.set(readerId, [...(byReader.get(readerId) ?? []), id])
     }
     for (const [readerId, ids] of byReader) {
@@ -151,7 +159,7 @@ export async function sendGuestArrival(parts: Parts, { ids, key }: { ids: number
   const alerts = await readAlerts(db, ids)
   const [first] = alerts
   if (!first) return
-  const { trade, products } = await saleableOf(parts, alerts, first.storeCode)
+  const { priceContext, products } = await saleableOf(parts, alerts, first.storeCode)
   const arrived = products.filter(canBeBought)
   const alertOf = (productId: number) => alerts.find((alert) => alert.productId === productId)
   const stop = await unsubscribePaths(db, settings.baseUrl, { kind: GUEST_LINK, id: first.readerId })
@@ -169,7 +177,7 @@ export async function sendGuestArrival(parts: Parts, { ids, key }: { ids: number
         paragraph(t('You asked %s to write when this can be bought. Now it can:', shopName)),
         ...arrived.map((product) => ({
           kind: 'link' as const,
-          text: `${product.name} – ${minor(priceFor(product, 1), trade.currency)}`,
+          text: `${product.name} – ${minor(priceFor(product, 1), priceContext.currency)}`,
           href: address(`/${alertOf(product.id)?.path ?? ''}`),
         })),
         paragraph(t('We keep none of them aside: who orders first has them.')),

@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts'
-import { ARRIVAL_NOTICE, ARRIVALS_INTERVAL, QUEUE_ARRIVALS, queueArrivals, sendArrival } from './arrivals.ts'
+import { ARRIVAL_NOTICE, ARRIVALS_INTERVAL_SECONDS, QUEUE_ARRIVALS, queueArrivals, sendArrival } from './arrivals.ts'
 import {
   ALERT_ARRIVED,
   ALERT_REQUESTED,
@@ -13,7 +13,7 @@ import { type Notice, unsubscribeRoutes } from './notices.ts'
 import { withdrawPriceConsent, PRICE_DROPS } from './price-consent.ts'
 import {
   PRICE_DROP_NOTICE,
-  PRICES_INTERVAL,
+  PRICES_INTERVAL_SECONDS,
   QUEUE_PRICE_DROPS,
   queuePriceDrops,
   type PriceDrop,
@@ -38,7 +38,7 @@ export const myBooksModule: Module = {
     requestAvailabilityAlert: 'everyone',
     confirmAvailabilityAlert: 'holder',
   },
-  withdrawals: { [PRICE_DROPS]: (tx, { now }, customerId) => withdrawPriceConsent(tx, customerId, now) },
+  consentWithdrawals: { [PRICE_DROPS]: (tx, { now }, customerId) => withdrawPriceConsent(tx, customerId, now) },
   jobs: (parts) => ({
     [QUEUE_ARRIVALS]: () => queueArrivals(parts.db, parts.now?.() ?? new Date()),
     [ARRIVAL_NOTICE]: (arrival: Notice) => sendArrival(parts, arrival),
@@ -49,9 +49,9 @@ export const myBooksModule: Module = {
     [PRICE_DROP_NOTICE]: (drop: PriceDrop) => sendPriceDrop(parts, drop),
   }),
   schedule: {
-    [QUEUE_ARRIVALS]: ARRIVALS_INTERVAL,
-    [QUEUE_GUEST_ARRIVALS]: ARRIVALS_INTERVAL,
-    [QUEUE_PRICE_DROPS]: PRICES_INTERVAL,
+    [QUEUE_ARRIVALS]: ARRIVALS_INTERVAL_SECONDS,
+    [QUEUE_GUEST_ARRIVALS]: ARRIVALS_INTERVAL_SECONDS,
+    [QUEUE_PRICE_DROPS]: PRICES_INTERVAL_SECONDS,
   },
   routes: unsubscribeRoutes,
 }

@@ -113,6 +113,6 @@ export const lockPriced = (tx: Db) => tx.many<PricedBook>`
       and least(p.amount, p.special_amount) < b.price_seen))
   order by b.id for update of b skip locked`
 
-export const updateSeenPrices = (tx: Db, seen: readonly { id: number; price: number }[]) => tx.run`
-  update my_book m set price_seen = s.price from unnest(${seen.map(({ id }) => id)}::int[],
-    ${seen.map(({ price }) => price)}::int[]) as s (id, price) where m.id = s.id`
+export const updateSeenPrices = (tx: Db, prices: readonly { id: number; price: number }[]) => tx.run`
+  update my_book m set price_seen = s.price from unnest(${prices.map(({ id }) => id)}::int[],
+    ${prices.map(({ price }) => price)}::int[]) as s (id, price) where m.id = s.id`

@@ -157,7 +157,7 @@ describe('ACC-7: the mail about titles back in stock', () => {
       await productsChanged(tx, [id])
     })
   /** Runs the pending stock jobs, then the check for arrivals. */
-  const look = async () => {
+  const viewList = async () => {
     await shop.runDueJobs()
     await queueArrivals(shop.db, new Date())
     await shop.runDueJobs()
@@ -174,11 +174,11 @@ describe('ACC-7: the mail about titles back in stock', () => {
     const [polish, english] = [await pupil(), await pupil('en')]
     await polish.addByIsbns(a.isbn, b.isbn, c.isbn)
     await english.addByIsbns(a.isbn)
-    await look()
+    await viewList()
     expect(await mails(polish.reader.email)).toEqual([])
     for (const { id } of [a, b]) await arrives(id)
-    await look()
-    await look()
+    await viewList()
+    await viewList()
     const [mail, ...more] = await mails(polish.reader.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('2 książki z Twojej listy są już dostępne')
@@ -190,9 +190,9 @@ describe('ACC-7: the mail about titles back in stock', () => {
     ])
     // a title that sells out and returns is another arrival
     await sellsOut(a.id)
-    await look()
+    await viewList()
     await arrives(a.id)
-    await look()
+    await viewList()
     expect((await mails(polish.reader.email)).map(({ subject }) => subject)).toEqual([
       '2 książki z Twojej listy są już dostępne',
       'Książka z Twojej listy jest już dostępna',
@@ -205,7 +205,7 @@ describe('ACC-7: the mail about titles back in stock', () => {
     const { items } = await addByIsbns(here.isbn, away.isbn)
     await deleteItems(String(items[1]?.entity_id))
     for (const { id } of [here, away]) await arrives(id)
-    await look()
+    await viewList()
     expect(await mails(reader.email)).toEqual([])
   })
 
@@ -214,7 +214,7 @@ describe('ACC-7: the mail about titles back in stock', () => {
     const { addByIsbns, reader } = await pupil()
     await addByIsbns(book.isbn)
     await arrives(book.id)
-    await look()
+    await viewList()
     const link =
       /moje-podreczniki\/stop\/([\w-]+)/.exec(
         (await readLatestMail(shop, reader.email, '%dostępna%'))?.plain ?? '',
@@ -239,12 +239,12 @@ describe('ACC-7: the mail about titles back in stock', () => {
     expect((await post(`/my-books/stop/${link}`)).statusCode).toBe(204)
     expect(await isSubscribed()).toBe(false)
     await sellsOut(book.id)
-    await look()
+    await viewList()
     await arrives(book.id)
-    await look()
+    await viewList()
     expect(await mails(reader.email)).toHaveLength(1)
     await reader.request('mutation { setProductsListNotices(isWanted: true) }')
-    await look()
+    await viewList()
     // arrivals while disabled are not sent later
     expect(await mails(reader.email)).toHaveLength(1)
     expect(

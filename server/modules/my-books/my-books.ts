@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { openCart, addToCart, productPricingContext } from '../cart/index.ts'
-import { baseTrade } from '../store/index.ts'
+import { inBaseCurrency } from '../store/index.ts'
 import { findPurchasable, priceFor, type ProblemCode } from '../catalog/index.ts'
 import {
   addBooks,
@@ -45,7 +45,7 @@ export const listBooks = ({
   signedIn,
 }: Pick<RequestContext, 'db'> & { signedIn: { id: number } }): Promise<ListedBook[]> => readList(db, signedIn.id)
 
-const notFound = (item: number, identifier: string): ItemError => ({
+const productNotFoundError = (item: number, identifier: string): ItemError => ({
   item,
   code: 'PRODUCT_NOT_FOUND',
   message: text('We have no title "%s".'),
@@ -74,7 +74,7 @@ async function findBooks(
     errors.push(
       isbn && !number
         ? { item, code: 'UNDEFINED', message: text('"%s" is not a correct ISBN.'), args: [isbn.slice(0, 60)] }
-        : notFound(item, sku || number || ''),
+        : productNotFoundError(item, sku || number || ''),
     )
     return []
   })
@@ -89,7 +89,7 @@ export async function addToList(
   // price notices compare prices of the customer's own group, not those of a partner
   const { id: customerId, groupId } = context.signedIn()
   if (requests.length > MAX_ISBNS)
-    throw new Refusal('graphql-input', 'At most %s titles can be added at once.', MAX_ISBNS).at(
+    throw new Refusal('graphql-input', 'At most %s titles can be added at once.', MAX_ISBNS).atField(
       'productAvailabilityItems',
     )
   context.limitFor(String(customerId), 'my books', ADD_RATE)
@@ -97,14 +97,14 @@ export async function addToList(
   const {
     store: { code: storeCode },
     now,
-    trade,
+    priceContext,
   } = context
   const prices = new Map(
     (
       await findPurchasable(
         context.db,
         { ids: books.map(({ productId }) => productId) },
-        { storeCode, groupId, now, trade: baseTrade(trade) },
+        { storeCode, groupId, now, priceContext: inBaseCurrency(priceContext) },
       )
     ).map((product) => [product.id, priceFor(product, 1)]),
   )
@@ -151,14 +151,14 @@ export async function addOne(context: RequestContext, request: ItemRequest): Pro
 /** Removes all given items or none. */
 export async function removeFromList(
   { db, ...context }: Pick<RequestContext, 'db'> & { customerId: number },
-  written: string,
+  idList: string,
 ): Promise<void> {
-  const ids = [...new Set(written.split(',').map((id) => id.trim()))].map((id) =>
+  const ids = [...new Set(idList.split(',').map((id) => id.trim()))].map((id) =>
     /^\d{1,9}$/.test(id) ? Number(id) : 0,
   )
   await db.transaction(async (tx) => {
     if (ids.length > MAX_BOOKS || (await deleteBooks(tx, context.customerId, ids)) < ids.length)
-      throw new Refusal('graphql-no-such-entity', 'There is no such title on the list.').at('ids')
+      throw new Refusal('graphql-no-such-entity', 'There is no such title on the list.').atField('ids')
   })
 }
 

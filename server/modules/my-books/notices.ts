@@ -5,10 +5,10 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import type { PriceContext } from '../../platform/price-context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
+import { verifyLink, signLink } from '../../platform/crypto/signed-link.ts'
 import type { Envelope } from '../mail/index.ts'
 import { findPurchasable, type SaleableProduct, saleProblem } from '../catalog/index.ts'
-import { getViewTrade } from '../store/index.ts'
+import { getViewPriceContext } from '../store/index.ts'
 import { findCustomer } from '../customers/index.ts'
 import { logWithdrawals } from '../privacy/index.ts'
 import { deleteReader } from './guest-alerts.sql.ts'
@@ -57,7 +57,7 @@ const MAX_TITLES = 30
 
 interface NoticeRecipient {
   groupId: number
-  trade: PriceContext
+  priceContext: PriceContext
   envelope: Envelope
   /** Titles of the notice that are still sold. */
   products: readonly SaleableProduct[]
@@ -73,14 +73,14 @@ export async function findRecipient(
   const customer = await findCustomer(db, { id: customerId })
   if (!customer) return undefined
   const { email: recipient, storeCode, groupId } = customer
-  const trade = await getViewTrade(db, storeCode)
-  const products = (await findPurchasable(db, { ids: productIds }, { storeCode, groupId, now: now(), trade })).filter(
-    (product) => !saleProblem(product),
-  )
+  const priceContext = await getViewPriceContext(db, storeCode)
+  const products = (
+    await findPurchasable(db, { ids: productIds }, { storeCode, groupId, now: now(), priceContext })
+  ).filter((product) => !saleProblem(product))
   const stop = await unsubscribePaths(db, settings.baseUrl, { kind: LINK, id: customerId })
   return {
     groupId,
-    trade,
+    priceContext,
     products,
     envelope: { key, storeCode, recipient, unsubscribe: stop.url },
     stopPath: stop.path,
@@ -102,9 +102,9 @@ export function titleLines<Product>(
 
 /** Unsubscribes by a signed link, without a session because mail programs call it. */
 export async function unsubscribeByLink(db: Db, link: string, now: Date): Promise<void> {
-  const opened = await readLink(db, link, now)
+  const opened = await verifyLink(db, link, now)
   if (opened?.kind !== LINK && opened?.kind !== GUEST_LINK)
-    throw new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').at(
+    throw new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').atField(
       'link',
     )
   const { kind, id } = opened

@@ -33,11 +33,11 @@ export const hasPriceConsent = async (db: Db, customerId: number): Promise<boole
 
 export async function setPriceConsent(context: RequestContext, customerId: number, isGiven: boolean): Promise<void> {
   const { db, language, now } = context
-  const words = language.t(CONSENT)
+  const consentText = language.t(CONSENT)
   await db.transaction(async (tx) => {
     if (!isGiven) return withdrawPriceConsent(tx, customerId, now)
-    await insertConsent(tx, customerId, { text: words, givenAt: now })
-    await recordConsent(tx, context, { customerId, scope: 'my_books', code: PRICE_DROPS, words, action: 'given' })
+    await insertConsent(tx, customerId, { text: consentText, givenAt: now })
+    await recordConsent(tx, context, { customerId, scope: 'my_books', code: PRICE_DROPS, consentText, action: 'given' })
   })
 }
 

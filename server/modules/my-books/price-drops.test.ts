@@ -35,7 +35,7 @@ describe('ACC-7: the mail about lower prices', () => {
           and group_id is null`
     await shop.db.transaction((tx) => productsChanged(tx, [id]))
   }
-  const look = async () => {
+  const viewList = async () => {
     await queuePriceDrops(shop.db, new Date())
     await shop.runDueJobs()
   }
@@ -49,14 +49,14 @@ describe('ACC-7: the mail about lower prices', () => {
     for (const { enablePriceNotices } of [polish, english]) await enablePriceNotices()
     await polish.addByIsbns(a.isbn, b.isbn, c.isbn)
     for (const { addByIsbns } of [english, silent]) await addByIsbns(a.isbn)
-    await look()
+    await viewList()
     expect(await mails(polish.reader.email)).toEqual([])
     // a special price, a lower price, a higher price
     await costs(a.id, { special: 2990 })
     await costs(b.id, { amount: 3490 })
     await costs(c.id, { amount: 4990 })
-    await look()
-    await look()
+    await viewList()
+    await viewList()
     const [mail, ...more] = await mails(polish.reader.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('2 książki z Twojej listy potaniały')
@@ -81,16 +81,16 @@ describe('ACC-7: the mail about lower prices', () => {
     expect(await mails(silent.reader.email)).toEqual([])
     // a consent does not cover reductions before it
     await silent.enablePriceNotices()
-    await look()
+    await viewList()
     expect(await mails(silent.reader.email)).toEqual([])
     // rising and falling back sends no mail; a lower price does, with the last price sent as the previous one
     for (const price of [{}, { special: 2990 }]) {
       await costs(a.id, price)
-      await look()
+      await viewList()
     }
     expect(await mails(polish.reader.email)).toHaveLength(1)
     await costs(a.id, { special: 2490 })
-    await look()
+    await viewList()
     const sent = await mails(polish.reader.email)
     expect(sent.map(({ subject }) => subject)).toEqual([
       '2 książki z Twojej listy potaniały',
@@ -109,7 +109,7 @@ describe('ACC-7: the mail about lower prices', () => {
     await addByIsbns(soon.isbn, away.isbn)
     await costs(soon.id, { special: 1990, from: new Date(Date.now() + 86_400_000) })
     await costs(away.id, { amount: 1000 })
-    await look()
+    await viewList()
     expect(await mails(reader.email)).toEqual([])
     await queuePriceDrops(shop.db, new Date(Date.now() + 2 * 86_400_000))
     await shop.db.run`update price set special_from = now() - interval '1 hour' where product_id = ${soon.id}`
@@ -125,7 +125,7 @@ describe('ACC-7: the mail about lower prices', () => {
     expect(await readLatestMail(shop, reader.email, '%dostępna%')).toMatchObject({
       plain: expect.stringContaining(`${away.name} – 10,00\u00a0zł`),
     })
-    await look()
+    await viewList()
     expect(await mails(reader.email)).toHaveLength(1)
   })
 
@@ -139,7 +139,7 @@ describe('ACC-7: the mail about lower prices', () => {
     }
     await shop.db.run`insert into price (product_id, group_id, amount) values (${book.id}, 2, 3000)`
     await shop.db.transaction((tx) => productsChanged(tx, [book.id]))
-    await look()
+    await viewList()
     expect(await mails(wholesale.reader.email)).toMatchObject([
       { plain: expect.stringContaining(`${book.name} – 30,00\u00a0zł`) },
     ])
@@ -160,7 +160,7 @@ describe('ACC-7: the mail about lower prices', () => {
       'Chcę dostawać e-maile o niższych cenach tytułów z mojej listy. Tę zgodę mogę wycofać w każdej chwili.'
     expect(await consent()).toEqual({ is_given: false, text: consentText, given_at: null })
     await costs(book.id, { special: 2990 })
-    await look()
+    await viewList()
     expect(await mails(reader.email)).toEqual([])
     await enablePriceNotices()
     expect(await consent()).toEqual({
@@ -173,7 +173,7 @@ describe('ACC-7: the mail about lower prices', () => {
     await enablePriceNotices()
     expect(await consent()).toEqual(given)
     await costs(book.id, { special: 2490 })
-    await look()
+    await viewList()
     const [mail] = await mails(reader.email)
     const link = /moje-podreczniki\/stop\/([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? ''
     await shop.call('mutation($link: String!) { stopProductsListNotices(link: $link) }', { link })
@@ -186,7 +186,7 @@ describe('ACC-7: the mail about lower prices', () => {
     ).toEqual([{ text: consentText, isOver: true }])
     expect(await lastConsentAction(reader, 'price_drops')).toBe('WITHDRAWN')
     await costs(book.id, { special: 1990 })
-    await look()
+    await viewList()
     expect(await mails(reader.email)).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import type { Parts } from '../../platform/module.ts'
 import { fromBaseCurrency } from '../../platform/price-context.ts'
 import { findPurchasable, priceFor, saleProblem, lowestPricesBefore } from '../catalog/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
-import { baseTrade, getViewTrade } from '../store/index.ts'
+import { inBaseCurrency, getViewPriceContext } from '../store/index.ts'
 import { lockPriced, type PricedBook, updateSeenPrices } from './my-books.sql.ts'
 import { findRecipient, titleLines, queueNotice, type Notice } from './notices.ts'
 import { hasPriceConsent } from './price-consent.ts'
@@ -12,7 +12,7 @@ export const QUEUE_PRICE_DROPS = 'follow-prices-of-my-books'
 export const PRICE_DROP_NOTICE = 'my-books-cheaper'
 
 /** Seconds between price checks; periodic, because reductions begin and end at set times. */
-export const PRICES_INTERVAL = 3600
+export const PRICES_INTERVAL_SECONDS = 3600
 
 export interface PriceDrop extends Notice {
   /** Product id -> last price seen, in hundredths of the base currency, so that an exchange rate is no price drop. */
@@ -33,7 +33,7 @@ export async function queuePriceDrops(db: Database, now: Date): Promise<void> {
       const products = await findPurchasable(
         tx,
         { ids: [...new Set(group.map(({ productId }) => productId))] },
-        { storeCode, groupId, now, trade: baseTrade(await getViewTrade(tx, storeCode)) },
+        { storeCode, groupId, now, priceContext: inBaseCurrency(await getViewPriceContext(tx, storeCode)) },
       )
       const prices = new Map(
         products.filter((product) => !saleProblem(product)).map((product) => [product.id, priceFor(product, 1)]),
@@ -66,10 +66,10 @@ export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void
   // the price may have risen again since the mail was queued
   const cheaper =
     recipient?.products.filter(
-      (product) => priceFor(product, 1) < fromBaseCurrency(drop.seen[product.id] ?? 0, recipient.trade),
+      (product) => priceFor(product, 1) < fromBaseCurrency(drop.seen[product.id] ?? 0, recipient.priceContext),
     ) ?? []
   if (!recipient || cheaper.length === 0) return
-  const { envelope, groupId, trade, stopPath } = recipient
+  const { envelope, groupId, priceContext, stopPath } = recipient
   const lowest = await lowestPricesBefore(
     parts.db,
     cheaper.map(({ id }) => id),
@@ -77,7 +77,7 @@ export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void
   )
   await sendMail(parts, envelope, ({ seller: { shopName }, language, address }) => {
     const { t, plural, minor } = language
-    const money = (hundredths: number) => minor(hundredths, trade.currency)
+    const money = (hundredths: number) => minor(hundredths, priceContext.currency)
     return {
       subject: plural(
         cheaper.length,
@@ -96,10 +96,15 @@ export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void
               const before = lowest.get(product.id)
               return [
                 `${product.name} – ${money(priceFor(product, 1))}`,
-                t('On your list until now: %s', money(fromBaseCurrency(drop.seen[product.id] ?? 0, trade))),
+                t('On your list until now: %s', money(fromBaseCurrency(drop.seen[product.id] ?? 0, priceContext))),
                 ...(before === undefined
                   ? []
-                  : [t('Lowest price from 30 days before the reduction: %s', money(fromBaseCurrency(before, trade)))]),
+                  : [
+                      t(
+                        'Lowest price from 30 days before the reduction: %s',
+                        money(fromBaseCurrency(before, priceContext)),
+                      ),
+                    ]),
               ].join('. ')
             },
             language,

@@ -37,12 +37,12 @@ describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
       reader,
       books.map(({ sku }) => sku),
     )
-    const answers = await times(10, () =>
+    const responses = await times(10, () =>
       reader.request<{ moveProductsListToCart: { moved_count: number } }>(
         'mutation { moveProductsListToCart { moved_count } }',
       ),
     )
-    expect(answers.map(({ data }) => data.moveProductsListToCart.moved_count).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ data }) => data.moveProductsListToCart.moved_count).toSorted((a, b) => a - b)).toEqual([
       0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
     ])
     const { data } = await reader.request<{ customerCart: { items: { quantity: number }[] } }>(

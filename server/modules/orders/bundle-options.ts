@@ -9,7 +9,7 @@ interface ShownPart {
   item: OrderItem
   quantity: number
   /** Gross, after discounts. */
-  owed: number
+  rowTotal: number
 }
 
 /** The parts as options of the bundle's line in ScandiPWA's format, with `items` for each group. */
@@ -35,7 +35,7 @@ export function toMagentoBundleOptions({ currency }: PlacedOrder, parts: readonl
     id: toUid(group),
     uid: toUid(`bundle/${group}`),
     label: chosen[0]?.item.options.part?.label ?? '',
-    values: chosen.map(({ item, quantity, owed }) => ({
+    values: chosen.map(({ item, quantity, rowTotal }) => ({
       id: toUid(item.id),
       uid: partUid(group, item.options.part?.selection ?? 0, item.options.part?.quantity ?? 1),
       product_name: item.name,
@@ -43,7 +43,7 @@ export function toMagentoBundleOptions({ currency }: PlacedOrder, parts: readonl
       quantity,
       price: money(item.priceInclTax, currency),
       tax_rate: item.taxRate,
-      row_total: money(owed, currency),
+      row_total: money(rowTotal, currency),
     })),
   }))
 }

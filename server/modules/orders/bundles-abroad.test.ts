@@ -39,13 +39,13 @@ test('CAT-13 bundles sold in euros are invoiced and refunded in euros, to the ce
       products: [{ sku: book.sku, quantity: 2, price: surcharge }],
     },
   ]
-  const fixed = await insertBundle(shop.db, groups(9.99), { price: 5000, facts: { price: 'fixed' } })
+  const fixed = await insertBundle(shop.db, groups(9.99), { price: 5000, fields: { price: 'fixed' } })
   const [wrapping] = await insertOptions(shop.db, fixed.set.id, [
     { type: 'checkbox', title: 'Papier', values: [{ title: 'Tak', price: 1000, priceType: 'percent' }] },
   ])
-  const dynamic = await insertBundle(shop.db, groups(0), { facts: { discount: 10 } })
+  const dynamic = await insertBundle(shop.db, groups(0), { fields: { discount: 10 } })
   const buyer = await Buyer.withNewCart(shop, 'en')
-  const wanted = [
+  const requests = [
     {
       sku: fixed.set.sku,
       quantity: 3,
@@ -53,7 +53,7 @@ test('CAT-13 bundles sold in euros are invoiced and refunded in euros, to the ce
     },
     { sku: dynamic.set.sku, quantity: 1, selected_options: [dynamic.uid(0, 0), dynamic.uid(1, 0)] },
   ]
-  await buyer.prepareOrder(wanted)
+  await buyer.prepareOrder(requests)
   await buyer.useCoupon('LUBLIN15')
   const { number = '', errors } = await buyer.submitOrder()
   expect(errors).toEqual([])
@@ -99,7 +99,7 @@ test('CAT-13 CAT-16 a bundle’s price tier in percent is shown in euros as it i
       { title: 'Kubek', products: [{ sku: mug.sku }] },
       { title: 'Książka', products: [{ sku: book.sku, quantity: 2 }] },
     ],
-    { facts: { tiers: [{ quantity: 3, discount: 12.5 }] } },
+    { fields: { tiers: [{ quantity: 3, discount: 12.5 }] } },
   )
   const { data } = await shop.call<{ products: { items: object[] } }>(
     `{ products(filter: { sku: { eq: "${set.sku}" } }) { items { price_tiers { quantity
@@ -117,7 +117,7 @@ test('CAT-13 CAT-16 a bundle’s price tier in percent is shown in euros as it i
     },
   ])
   const buyer = await Buyer.withNewCart(shop, 'en')
-  const wanted = [{ sku: set.sku, quantity: 3, selected_options: [uid(0, 0), uid(1, 0)] }]
-  await buyer.prepareOrder(wanted)
+  const requests = [{ sku: set.sku, quantity: 3, selected_options: [uid(0, 0), uid(1, 0)] }]
+  await buyer.prepareOrder(requests)
   expect((await buyer.cart()).prices.subtotal_including_tax.value).toBe((3 * each) / 100)
 })

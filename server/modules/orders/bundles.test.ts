@@ -31,17 +31,17 @@ const EMAIL = 'lucja@example.pl'
 async function bought({ facts = {}, email = EMAIL, token = undefined as string | undefined } = {}) {
   const mug = await shop.sell({ name: 'Kubek', price: 3333, taxClass: 'standard' })
   const book = await shop.sell({ name: 'Lalka', price: 1999 })
-  const made = await insertBundle(
+  const bundle = await insertBundle(
     shop.db,
     [
       { title: 'Do herbaty', products: [{ sku: mug.sku }] },
       { title: 'Książka', type: 'select', products: [{ sku: book.sku, quantity: 2 }] },
     ],
-    { price: 7000, facts },
+    { price: 7000, fields: facts },
   )
   const buyer = await Buyer.withNewCart(shop, undefined, token)
   const items = [
-    { sku: made.set.sku, quantity: 2, selected_options: [made.uid(0, 0), made.uid(1, 0)] },
+    { sku: bundle.set.sku, quantity: 2, selected_options: [bundle.uid(0, 0), bundle.uid(1, 0)] },
     { sku: book.sku, quantity: 1 },
   ]
   await buyer.prepareOrder(items, { email })
@@ -49,7 +49,7 @@ async function bought({ facts = {}, email = EMAIL, token = undefined as string |
   const { number = '', errors } = await buyer.submitOrder()
   expect(errors).toEqual([])
   await recordPayment(shop.db, number)
-  return { ...made, number, mug, book }
+  return { ...bundle, number, mug, book }
 }
 const find = async (number: string) => {
   const order = await findOrder(shop.db, number)
@@ -70,7 +70,7 @@ const SHOWN = `total { grand_total { value } taxes { rate amount { value } } }
   shipments { items { __typename product_name quantity_shipped ... on BundleShipmentItem { ${PARTS} } } }
   credit_memos { items { __typename product_name quantity_refunded row_total { value }
     ... on BundleCreditMemoItem { ${PARTS} } } }`
-async function shown(number: string): Promise<Record<string, unknown> | undefined> {
+async function fetchOrder(number: string): Promise<Record<string, unknown> | undefined> {
   const { data, errors } = await shop.call<{ guestOrders: { items: Record<string, unknown>[] } }>(
     `query($number: String!) { guestOrders(filter: { number: { eq: $number } }, customer_email: "${EMAIL}") {
       items { ${SHOWN} } } }`,
@@ -92,8 +92,8 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
       { sales: 2 },
       { sales: 5 },
     ])
-    const answer = await shown(number)
-    expect(answer).toMatchObject({
+    const order = await fetchOrder(number)
+    expect(order).toMatchObject({
       items: [
         {
           __typename: 'BundleOrderItem',
@@ -140,7 +140,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
       invoiceOrder(shop.db, command(number), { items: [{ sku: book.sku, quantity: 1 }], ...quiet }),
     ).rejects.toMatchObject({ message: 'Several lines of order %s have the SKU %s. Name one: %s.' })
     await invoiceOrder(shop.db, command(number), { items: [{ sku: `#${order.items[1]?.id}`, quantity: 3 }], ...quiet })
-    expect(await shown(number)).toMatchObject({
+    expect(await fetchOrder(number)).toMatchObject({
       items: [{ quantity_invoiced: 1 }, { quantity_invoiced: 0 }],
       invoices: [
         {
@@ -165,7 +165,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
       adjustment: 0,
       ...quiet,
     })
-    expect((await shown(number))?.['items']).toMatchObject([{ quantity_refunded: 1 }, { quantity_refunded: 0 }])
+    expect((await fetchOrder(number))?.['items']).toMatchObject([{ quantity_refunded: 1 }, { quantity_refunded: 0 }])
     await refundOrder(shop.db, command(number), { adjustment: 0, ...quiet })
     const { invoices, creditMemos } = await listDocuments(shop.db, order.id)
     for (const documents of [invoices, creditMemos]) {
@@ -190,7 +190,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     await shop.db.run`delete from bundle_tier where product_id = ${set.id}`
     await invoiceOrder(shop.db, command(number), quiet)
     const parts = [{ values: [{ price: { value: 26.66 } }] }, { values: [{ price: { value: 15.99 } }] }]
-    expect(await shown(number)).toMatchObject({
+    expect(await fetchOrder(number)).toMatchObject({
       items: [{ product_sale_price: { value: 58.64 }, bundle_options: parts }, {}],
       invoices: [{ items: [{ __typename: 'BundleInvoiceItem', bundle_options: parts }, {}] }],
     })
@@ -215,7 +215,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     await expect(ship(parts(1, 3))).rejects.toMatchObject(refused)
     await ship(parts(1, 2))
     expect(await shelf(book.id)).toEqual({ quantity: 98, reserved: 3 })
-    expect(await shown(number)).toMatchObject({
+    expect(await fetchOrder(number)).toMatchObject({
       items: [{ quantity_shipped: 1 }, { quantity_shipped: 0 }],
       shipments: [
         {
@@ -247,9 +247,9 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
   test('is shipped part by part if its parts are shipped separately', async () => {
     const { number, mug } = await bought({ facts: { shipment: 'separately' } })
     await shipOrder(shop.db, command(number), { items: [{ sku: mug.sku, quantity: 2 }], trackingNumbers: [], ...quiet })
-    expect((await shown(number))?.['items']).toMatchObject([{ quantity_shipped: 0 }, { quantity_shipped: 0 }])
+    expect((await fetchOrder(number))?.['items']).toMatchObject([{ quantity_shipped: 0 }, { quantity_shipped: 0 }])
     await shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet })
-    expect((await shown(number))?.['items']).toMatchObject([{ quantity_shipped: 2 }, { quantity_shipped: 1 }])
+    expect((await fetchOrder(number))?.['items']).toMatchObject([{ quantity_shipped: 2 }, { quantity_shipped: 1 }])
   })
 
   test('that is cancelled releases the stock reserved for its parts', async () => {
@@ -299,7 +299,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
         { title: 'Do herbaty', products: [{ sku: mug.sku }] },
         { title: 'Książka', products: [{ sku: book.sku }] },
       ],
-      { facts: { shipment: 'separately' } },
+      { fields: { shipment: 'separately' } },
     )
     const [dedication] = await insertOptions(shop.db, set.id, [{ type: 'field', title: 'Dedykacja', price: 500 }])
     const email = 'zestaw-z-dedykacja@example.pl'
@@ -321,7 +321,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     const { number = '' } = await (await buyer.prepareOrder([], { email })).submitOrder(await buyer.acceptAgreements())
     await recordPayment(shop.db, number)
     await invoiceOrder(shop.db, command(number), { notify: true })
-    const noted = (words: string | undefined) => words?.split('Dedykacja: Dla Zosi').length
+    const noted = (note: string | undefined) => note?.split('Dedykacja: Dla Zosi').length
     expect(noted((await readLatestMail(shop, email, 'Faktura%'))?.plain)).toBe(2)
     const order = await findOrder(shop.db, number)
     const invoice = (await listDocuments(shop.db, order?.id ?? 0)).invoices[0]

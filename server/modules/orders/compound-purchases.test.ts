@@ -30,14 +30,14 @@ test('CAT-13 a review of a set of files is verified once they are paid for', asy
   const { number = '', errors } = await buyer.submitOrder(await buyer.acceptAgreements())
   expect(errors).toEqual([])
   const isVerified = async (sku: string) => {
-    const answer = await shop.call<{ createProductReview: { review: { is_verified: boolean } } }>(
+    const response = await shop.call<{ createProductReview: { review: { is_verified: boolean } } }>(
       `mutation($input: CreateProductReviewInput!) { createProductReview(input: $input) { review { is_verified } } }`,
-      { input: { sku, nickname: 'Łucja', summary: 'Dobre', text: 'Warto posłuchać i poczytać.', ratings: ratings } },
+      { input: { sku, nickname: 'Łucja', summary: 'Dobre', text: 'Warto posłuchać i poczytać.', ratings } },
       'en',
       reader.token,
     )
-    expect(answer.errors).toBeUndefined()
-    return answer.data.createProductReview.review.is_verified
+    expect(response.errors).toBeUndefined()
+    return response.data.createProductReview.review.is_verified
   }
   const { data } = await shop.query<{
     productReviewRatingsMetadata: { items: { id: string; values: { value_id: string }[] }[] }
@@ -57,7 +57,7 @@ test('CAT-13 a command for a SKU that two sets share is refused, and accepts the
     shop.db,
     [{ title: 'Naczynie', products: [{ sku: mug.sku }, { sku: bowl.sku }] }],
     {
-      facts: { sku: 'fixed' },
+      fields: { sku: 'fixed' },
     },
   )
   const buyer = await Buyer.withNewCart(shop)

@@ -34,7 +34,7 @@ export {
   PAYMENT_REFUND,
   paymentKey,
   paymentPath,
-  writePaymentFacts,
+  writeAdditionalInformation,
 } from './payment-facts.ts'
 export { readFinishedOrders, readSubjectOrder, readSubjectOrders } from './personal-data.sql.ts'
 export { ordersModule } from './orders.module.ts'

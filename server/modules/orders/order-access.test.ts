@@ -18,7 +18,7 @@ interface Key {
   email: string
 }
 
-const look = ({ number, email }: Key, token?: string) =>
+const fetchOrder = ({ number, email }: Key, token?: string) =>
   shop.call<Found>(
     `query($number: String, $email: String!) {
       guestOrders(filter: { number: { eq: $number } }, customer_email: $email) { items { ${FIELDS} } }
@@ -44,7 +44,7 @@ async function ordered({ email, token }: { email: string; token?: string }) {
 /** A guest's order that was linked to the account with the same address afterwards. */
 async function joined(reader: Reader) {
   const order = await ordered({ email: reader.email })
-  expect((await look(order)).data.guestOrders?.items).toMatchObject([{ number: order.number }])
+  expect((await fetchOrder(order)).data.guestOrders?.items).toMatchObject([{ number: order.number }])
   await reader.request('mutation($email: String!) { linkOrder(customer_email: $email) }', { email: reader.email })
   return order
 }
@@ -53,13 +53,13 @@ describe('ORD-6: number and e-mail give access to guest orders only', () => {
   it('an account’s order requires signing in, even if it was a guest’s order before', async () => {
     const reader = await Reader.signUp(shop)
     for (const order of [await ordered({ email: reader.email, token: reader.token }), await joined(reader)]) {
-      expect((await look(order)).errors).toMatchObject([LOGIN])
-      expect((await look(order)).data).toEqual({ guestOrders: null })
+      expect((await fetchOrder(order)).errors).toMatchObject([LOGIN])
+      expect((await fetchOrder(order)).data).toEqual({ guestOrders: null })
       expect((await lookWithPostcode(order)).errors).toMatchObject([LOGIN])
       // its customer is already signed in
-      expect((await look(order, reader.token)).data.guestOrders?.items).toMatchObject([{ number: order.number }])
+      expect((await fetchOrder(order, reader.token)).data.guestOrders?.items).toMatchObject([{ number: order.number }])
       const stranger = await Reader.signUp(shop)
-      expect((await look(order, stranger.token)).errors).toMatchObject([LOGIN])
+      expect((await fetchOrder(order, stranger.token)).errors).toMatchObject([LOGIN])
     }
   })
 
@@ -68,7 +68,7 @@ describe('ORD-6: number and e-mail give access to guest orders only', () => {
     const own = await ordered({ email: reader.email, token: reader.token })
     const guests = await ordered({ email: 'gosia@example.pl' })
     for (const { number } of [own, guests, { number: '000999999' }]) {
-      expect(await look({ number, email: 'ktos@example.pl' })).toEqual({ data: { guestOrders: { items: [] } } })
+      expect(await fetchOrder({ number, email: 'ktos@example.pl' })).toEqual({ data: { guestOrders: { items: [] } } })
       const { errors } = await lookWithPostcode({ number, email: 'ktos@example.pl' })
       expect(errors).toMatchObject([{ extensions: { category: 'graphql-no-such-entity' } }])
     }
@@ -79,21 +79,23 @@ describe('ORD-6: number and e-mail give access to guest orders only', () => {
 
   it('ORD-3 ORD-4: a guest is neither offered reorder and the feed nor allowed to use them', async () => {
     const order = await ordered({ email: 'gosia@example.pl' })
-    expect((await look(order)).data.guestOrders?.items).toEqual([
+    expect((await fetchOrder(order)).data.guestOrders?.items).toEqual([
       { number: order.number, rss_link: null, can_reorder: false, invoice_url: null },
     ])
     const reader = await Reader.signUp(shop)
-    expect((await look(order, reader.token)).data.guestOrders?.items).toMatchObject([
+    expect((await fetchOrder(order, reader.token)).data.guestOrders?.items).toMatchObject([
       { rss_link: null, can_reorder: false },
     ])
     for (const document of [
       'reorderItems(orderNumber: $number) { __typename }',
       'subscribeToOrderStatus(orderNumber: $number) { rss_link }',
     ]) {
-      const ask = (token?: string) =>
+      const fetchOrder = (token?: string) =>
         shop.call(`mutation($number: String!) { ${document} }`, { number: order.number }, 'en', token)
-      expect((await ask()).errors).toMatchObject([{ extensions: { category: 'graphql-authorization' } }])
-      expect((await ask(reader.token)).errors).toMatchObject([{ extensions: { category: 'graphql-no-such-entity' } }])
+      expect((await fetchOrder()).errors).toMatchObject([{ extensions: { category: 'graphql-authorization' } }])
+      expect((await fetchOrder(reader.token)).errors).toMatchObject([
+        { extensions: { category: 'graphql-no-such-entity' } },
+      ])
     }
   })
 
@@ -128,14 +130,14 @@ describe('ORD-6: number and e-mail give access to guest orders only', () => {
 
   it('guesses at one order are limited across IP addresses, and its buyer’s requests do not count', async () => {
     const order = await ordered({ email: 'gosia@example.pl' })
-    for (let i = 0; i < 25; i++) expect((await look(order)).errors).toBeUndefined()
+    for (let i = 0; i < 25; i++) expect((await fetchOrder(order)).errors).toBeUndefined()
     // each call comes from another IP address
     for (let i = 0; i < 20; i++)
-      expect((await look({ ...order, email: `zgaduje-${i}@example.pl` })).errors).toBeUndefined()
-    const { errors } = await look({ ...order, email: 'zgaduje@example.pl' })
+      expect((await fetchOrder({ ...order, email: `zgaduje-${i}@example.pl` })).errors).toBeUndefined()
+    const { errors } = await fetchOrder({ ...order, email: 'zgaduje@example.pl' })
     expect(errors).toMatchObject([{ message: 'Too many requests. Please wait a moment and try again.' }])
     // other orders are still found
-    expect((await look(await ordered({ email: 'gosia@example.pl' }))).errors).toBeUndefined()
+    expect((await fetchOrder(await ordered({ email: 'gosia@example.pl' }))).errors).toBeUndefined()
   })
 
   it('a consumer can withdraw from an account’s order without signing in, and sees none of its data', async () => {

@@ -4,7 +4,7 @@ import type { Language } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { type FeedItem, toRss } from '../../platform/http/rss.ts'
-import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
+import { verifyLink, signLink } from '../../platform/crypto/signed-link.ts'
 import { getConfiguration, getViewLanguage } from '../store/index.ts'
 import type { Documents } from './documents/document.ts'
 import { listDocuments } from './documents/documents.ts'
@@ -57,7 +57,7 @@ function toFeedItems(
 
 export function serveOrderFeed(app: FastifyInstance, { db, settings }: Parts): void {
   app.get<{ Params: { signed: string } }>('/rss/order/:signed', async ({ params }, reply) => {
-    const link = await readLink(db, params.signed, new Date())
+    const link = await verifyLink(db, params.signed, new Date())
     const order = link?.kind === 'feed' ? await readOrder(db, { id: link.id }) : undefined
     if (!order || !hasFeed(order, await getConfiguration(db, order.storeCode))) return reply.callNotFound()
     const { view, language } = await getViewLanguage(db, order.storeCode)

@@ -44,7 +44,7 @@ export interface PaymentDetails {
 
 export type OrderState = 'new' | 'pending_payment' | 'processing' | 'complete' | 'closed' | 'canceled' | 'holded'
 
-interface OrderFacts {
+interface OrderFields {
   cartId: number
   storeCode: string
   /** Null for a guest. */
@@ -100,7 +100,7 @@ type Fulfilment =
   | 'quantityRecalled'
 
 /** An order without its number. */
-export interface OrderDraft extends OrderFacts {
+export interface OrderDraft extends OrderFields {
   /** Prefix of the store view's order numbers. */
   numberPrefix: string
   placedAt: Date
@@ -112,7 +112,7 @@ export interface OrderDraft extends OrderFacts {
   taxes: OrderTax[]
 }
 
-export interface PlacedOrder extends OrderFacts {
+export interface PlacedOrder extends OrderFields {
   id: number
   number: string
   totalPaid: number

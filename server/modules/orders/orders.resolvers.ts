@@ -23,7 +23,7 @@ import type { OrderTax, PlacedOrder } from './order.ts'
 import type { OrderAddress } from './order-delivery.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
-import { paymentFacts, paymentLines } from './payment-lines.ts'
+import { additionalInformation, paymentLines } from './payment-lines.ts'
 import { lastPoints } from './last-points.ts'
 import { progressOf } from './progress.ts'
 import { hasReviewConsent } from './read-orders.sql.ts'
@@ -93,7 +93,7 @@ export const customerOrder: CustomerOrderResolvers = {
         : [],
     },
   ],
-  payment_additional_information: (order) => paymentFacts(order),
+  payment_additional_information: (order) => additionalInformation(order),
   transfer: (order) => (isPaymentDue(order) ? toMagentoTransfer(order) : null),
   pickup_store: ({ pickupAddress: place }, _args, { language }) =>
     place && {
@@ -154,8 +154,8 @@ const OrderTotal: OrderTotalResolvers = {
 const OrderItem: OrderItemResolvers = {
   id: ({ item }) => toUid(item.id),
   product({ item }, _args, context) {
-    const shown = item.options.choice?.parent ?? item.productId
-    return shown === null ? null : loadCard(context, shown)
+    const productId = item.options.choice?.parent ?? item.productId
+    return productId === null ? null : loadCard(context, productId)
   },
   product_name: ({ item }) => item.name,
   product_sku: ({ item }) => item.sku,
@@ -216,7 +216,7 @@ export const ordersResolvers: Resolvers = {
         parts.map(({ item }) => ({
           item,
           quantity: item.options.part?.quantity ?? 1,
-          owed: item.rowTotalInclTax - item.discount,
+          rowTotal: item.rowTotalInclTax - item.discount,
         })),
       ),
   },

@@ -146,8 +146,8 @@ const insertion = (orderId: number, { message, status, isVisible, salesDocumentI
     values (${orderId}, ${message}, ${status}, ${isVisible}, ${salesDocumentId ?? null}, ${shipmentId ?? null})`
 
 export async function insertComment(tx: Db, orderId: number, comment: CommentDraft): Promise<number> {
-  const written = await tx.one<{ id: number }>`${insertion(orderId, comment)} returning id`
-  return written?.id ?? 0
+  const inserted = await tx.one<{ id: number }>`${insertion(orderId, comment)} returning id`
+  return inserted?.id ?? 0
 }
 
 /** The same without returning the id. */
@@ -203,10 +203,10 @@ export const withdrawReviewConsent = (db: Db, orderId: number, at: Date) => db.m
     and (o.customer_id = mine.customer_id or lower(o.email) = lower(mine.email))
   returning o.customer_id, o.email`
 
-export async function mergePaymentDetails(tx: Db, id: number, facts: Record<string, string>): Promise<void> {
+export async function mergePaymentDetails(tx: Db, id: number, entries: Record<string, string>): Promise<void> {
   await tx.write`
     update orders set payment_details = payment_details || jsonb_build_object('facts',
-      coalesce(payment_details->'facts', '{}') || ${JSON.stringify(facts)}::jsonb) where id = ${id}`
+      coalesce(payment_details->'facts', '{}') || ${JSON.stringify(entries)}::jsonb) where id = ${id}`
 }
 
 export async function setPaymentMethod(

@@ -25,7 +25,7 @@ const ORDER = `id number increment_id order_number order_date created_at status 
   comments { message timestamp } invoices { id } shipments { id } credit_memos { id }`
 
 type Found = { total_count: number; items: Record<string, unknown>[] }
-const look = async (number: string | undefined, customer_email: string, store?: string) =>
+const fetchOrders = async (number: string | undefined, customer_email: string, store?: string) =>
   (
     await shop.call<{ guestOrders: Found }>(
       `
@@ -61,7 +61,7 @@ describe('ORD-6: a guest finds the order by number and e-mail', () => {
     const {
       total_count,
       items: [order],
-    } = await look(number, 'LUCJA@example.pl ')
+    } = await fetchOrders(number, 'LUCJA@example.pl ')
     expect(total_count).toBe(1)
     expect(order).toMatchObject({
       number,
@@ -141,18 +141,18 @@ describe('ORD-6: a guest finds the order by number and e-mail', () => {
       credit_memos: [],
     })
     expect(Buffer.from(String(order?.['id']), 'base64').toString()).toMatch(/^\d+$/)
-    expect((await look(number, 'lucja@example.pl', 'en')).items[0]).toMatchObject({ status: 'Pending' })
+    expect((await fetchOrders(number, 'lucja@example.pl', 'en')).items[0]).toMatchObject({ status: 'Pending' })
   })
   it('but not with another number or e-mail', async () => {
     const { number } = await placed()
-    expect(await look(number, 'someone@example.pl')).toMatchObject({ total_count: 0, items: [] })
-    expect(await look('000999999', 'lucja@example.pl')).toMatchObject({ total_count: 0, items: [] })
-    expect(await look(undefined, 'lucja@example.pl')).toMatchObject({ total_count: 0, items: [] })
-    expect(await look('%', 'lucja@example.pl')).toMatchObject({ total_count: 0, items: [] })
+    expect(await fetchOrders(number, 'someone@example.pl')).toMatchObject({ total_count: 0, items: [] })
+    expect(await fetchOrders('000999999', 'lucja@example.pl')).toMatchObject({ total_count: 0, items: [] })
+    expect(await fetchOrders(undefined, 'lucja@example.pl')).toMatchObject({ total_count: 0, items: [] })
+    expect(await fetchOrders('%', 'lucja@example.pl')).toMatchObject({ total_count: 0, items: [] })
   })
   it('while guesses are limited, also when one document contains many', async () => {
     const { number } = await placed()
-    const ask = async (email: string, times: number) => {
+    const fetchOrders = async (email: string, times: number) => {
       const guesses = Array.from(
         { length: times },
         (_, i) =>
@@ -167,23 +167,26 @@ describe('ORD-6: a guest finds the order by number and e-mail', () => {
       return response.json<{ errors?: { message: string; extensions: { category: string } }[] }>()
     }
     // the buyer’s own look-ups are not limited
-    for (let i = 0; i < 3; i++) expect((await ask('lucja@example.pl', 15)).errors).toBeUndefined()
-    expect((await ask('someone@example.pl', 20)).errors).toBeUndefined()
-    expect((await ask('someone@example.pl', 1)).errors?.[0]).toMatchObject({
+    for (let i = 0; i < 3; i++) expect((await fetchOrders('lucja@example.pl', 15)).errors).toBeUndefined()
+    expect((await fetchOrders('someone@example.pl', 20)).errors).toBeUndefined()
+    expect((await fetchOrders('someone@example.pl', 1)).errors?.[0]).toMatchObject({
       message: 'Too many requests. Please wait a moment and try again.',
       extensions: { category: 'graphql-input' },
     })
   })
   it('by Magento’s own query with the postcode too, with one error for any mismatch', async () => {
     const { number } = await placed()
-    const ask = (email: string, postcode: string) =>
+    const fetchOrder = (email: string, postcode: string) =>
       shop.call<{ guestOrder: object }>(
         'query($input: OrderInformationInput!) { guestOrder(input: $input) { number } }',
         { input: { number, email, postcode } },
         'en',
       )
-    expect((await ask('lucja@example.pl', '20-002')).data.guestOrder).toEqual({ number })
-    for (const { errors } of [await ask('lucja@example.pl', '00-001'), await ask('someone@example.pl', '20-002')]) {
+    expect((await fetchOrder('lucja@example.pl', '20-002')).data.guestOrder).toEqual({ number })
+    for (const { errors } of [
+      await fetchOrder('lucja@example.pl', '00-001'),
+      await fetchOrder('someone@example.pl', '20-002'),
+    ]) {
       expect(errors?.[0]).toMatchObject({
         message: "We couldn't locate an order with the information provided.",
         extensions: { category: 'graphql-no-such-entity' },
@@ -345,7 +348,7 @@ describe('the amounts of an order', () => {
       grandTotal: 3 * 999 * 999_999,
       items: [{ rowTotalInclTax: 999 * 999_999 }, {}, {}],
     })
-    expect((await look(number, 'lucja@example.pl')).items[0]).toMatchObject({ grand_total: 29_969_970.03 })
+    expect((await fetchOrders(number, 'lucja@example.pl')).items[0]).toMatchObject({ grand_total: 29_969_970.03 })
   })
 })
 

@@ -17,7 +17,7 @@ const numbers: string[] = []
 /** The third order: invoiced, shipped and refunded in part. */
 let busy = { number: '', id: 0, invoice: 0, shipment: 0, memo: 0 }
 
-async function ordered(reader: Reader, quantity = 1, titles = 1, placing: object = {}): Promise<string> {
+async function ordered(reader: Reader, quantity = 1, titles = 1, choices: object = {}): Promise<string> {
   const books = await Promise.all(Array.from({ length: titles }, () => shop.sell({ price: 3990 })))
   const { data } = await reader.request<{ createEmptyCart: string }>('mutation { createEmptyCart }')
   const buyer = new Buyer({ call: (document, variables) => reader.request(document, variables) }, data.createEmptyCart)
@@ -26,7 +26,7 @@ async function ordered(reader: Reader, quantity = 1, titles = 1, placing: object
   await buyer.setBillingAddress({ same_as_shipping: true })
   await buyer.setShippingMethod('dhl', 'courier_dhl')
   await buyer.setPaymentMethod('banktransfer')
-  const { number = '' } = await buyer.submitOrder(placing)
+  const { number = '' } = await buyer.submitOrder(choices)
   return number
 }
 
@@ -281,12 +281,12 @@ describe('SQL statements', () => {
     expect(ten - (await idle())).toBe(3)
   })
   it('are four for an order with everything: the order, the total count, its documents, its shipments', async () => {
-    const ask = () =>
+    const fetchOrders = () =>
       owner.request(
         `{ customer { orders(filter: { number: { eq: "${busy.number}" } }) { total_count items { ${DETAIL} } } } }`,
       )
-    expect((await ask()).errors).toBeUndefined()
-    expect((await count(ask)) - (await idle())).toBe(4)
+    expect((await fetchOrders()).errors).toBeUndefined()
+    expect((await count(fetchOrders)) - (await idle())).toBe(4)
   })
 })
 

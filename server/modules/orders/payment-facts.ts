@@ -26,8 +26,8 @@ export const paymentPath = async (db: Db, order: Pick<PlacedOrder, 'id' | 'place
 export const findOrderById = (db: Db, id: number): Promise<PlacedOrder | undefined> => readOrder(db, { id })
 
 /** Merges entries into payment_additional_information; entries that are not named are kept. */
-export const writePaymentFacts = (tx: Db, orderId: number, facts: Record<string, string>): Promise<void> =>
-  mergePaymentDetails(tx, orderId, facts)
+export const writeAdditionalInformation = (tx: Db, orderId: number, entries: Record<string, string>): Promise<void> =>
+  mergePaymentDetails(tx, orderId, entries)
 
 /** Mails the buyer how to pay by the method that was chosen afterwards. */
 export const ORDER_PAYMENT_CHANGED = 'order-payment-changed'

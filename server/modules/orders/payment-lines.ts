@@ -30,9 +30,9 @@ export const paymentInstructions = (
     : instructions
 
 /** The same with keys for API clients. */
-export function paymentFacts(order: PlacedOrder): { key: string; value: string }[] {
+export function additionalInformation(order: PlacedOrder): { key: string; value: string }[] {
   const { accountHolder, accountNumber, bankName, payWithinDays } = order.paymentDetails
-  const facts = {
+  const entries = {
     account_holder: accountHolder,
     account_number: accountNumber,
     bank_name: bankName,
@@ -43,5 +43,5 @@ export function paymentFacts(order: PlacedOrder): { key: string; value: string }
     ships_from: order.shipsFrom,
     ...order.paymentDetails.facts,
   }
-  return Object.entries(facts).flatMap(([key, value]) => (value ? [{ key, value }] : []))
+  return Object.entries(entries).flatMap(([key, value]) => (value ? [{ key, value }] : []))
 }

@@ -19,7 +19,7 @@ interface Shown {
   shipments: { number: string; delivered_on: string | null; tracking: { title: string; url: string | null }[] }[]
 }
 
-const shown = async (number: string) =>
+const fetchProgress = async (number: string) =>
   (
     await shop.call<{ guestOrder: Shown }>(
       `query($number: String!) {
@@ -44,13 +44,13 @@ const done = async (...words: string[]) => {
   return output
 }
 
-async function order(how: Parameters<Buyer['prepareOrder']>[1] = {}) {
+async function order(choices: Parameters<Buyer['prepareOrder']>[1] = {}) {
   const books = [await shop.sell(), await shop.sell()]
   const buyer = await (
     await Buyer.withNewCart(shop)
   ).prepareOrder(
     books.map(({ sku }) => ({ sku, quantity: 1 })),
-    how,
+    choices,
   )
   const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
   return { number, skus: books.map(({ sku }) => sku) }
@@ -61,11 +61,11 @@ const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).fo
 describe('ORD-2 ORD-9: the progress of an order', () => {
   it('passes through placed, paid, packed, sent and delivered, each with its day', async () => {
     const { number } = await order()
-    expect(line(await shown(number))).toBe('[PLACED] PAID PACKED SENT DELIVERED')
+    expect(line(await fetchProgress(number))).toBe('[PLACED] PAID PACKED SENT DELIVERED')
     await done('orders', 'paid', number)
-    expect(line(await shown(number))).toBe('PLACED PAID [PACKED] SENT DELIVERED')
+    expect(line(await fetchProgress(number))).toBe('PLACED PAID [PACKED] SENT DELIVERED')
     await done('orders', 'ship', number, '--tracking', 'JD0146', '--silent')
-    const sent = await shown(number)
+    const sent = await fetchProgress(number)
     expect(line(sent)).toBe('PLACED PAID PACKED [SENT] DELIVERED')
     expect(sent.progress.map(({ label, day }) => [label, day])).toEqual([
       ['Przyjęte', today],
@@ -78,7 +78,7 @@ describe('ORD-2 ORD-9: the progress of an order', () => {
       { title: 'DHL', url: 'https://www.dhl.com/pl-pl/home/tracking.html?tracking-id=JD0146' },
     ])
     await done('orders', 'delivered', number)
-    const delivered = await shown(number)
+    const delivered = await fetchProgress(number)
     expect(line(delivered)).toBe('PLACED PAID PACKED SENT [DELIVERED]')
     expect(delivered.shipments[0]?.delivered_on).toBe(today)
   })
@@ -86,18 +86,18 @@ describe('ORD-2 ORD-9: the progress of an order', () => {
   it('ends with the last of several parcels', async () => {
     const { number, skus } = await order({ carrier: 'dhl_cod', method: 'courier_dhl_cod', payment: 'cashondelivery' })
     // nothing is paid before the parcel is sent
-    expect(line(await shown(number))).toBe('PLACED [PACKED] SENT DELIVERED')
+    expect(line(await fetchProgress(number))).toBe('PLACED [PACKED] SENT DELIVERED')
     await done('orders', 'ship', number, '--item', skus[0] ?? '', '--tracking', '1', '--silent')
-    const part = await shown(number)
+    const part = await fetchProgress(number)
     expect(part.progress.find(({ state }) => state === 'CURRENT')?.label).toBe('Część wysłana')
     await done('orders', 'delivered', number)
-    expect(line(await shown(number))).toBe('PLACED PACKED [SENT] DELIVERED')
+    expect(line(await fetchProgress(number))).toBe('PLACED PACKED [SENT] DELIVERED')
     await done('orders', 'ship', number, '--tracking', '2', '--carrier', 'inpost', '--silent')
-    const [, second] = (await shown(number)).shipments
+    const [, second] = (await fetchProgress(number)).shipments
     expect(second?.tracking[0]).toEqual({ title: 'InPost', url: 'https://inpost.pl/sledzenie-przesylek?number=2' })
-    expect(line(await shown(number))).toBe('PLACED PACKED [SENT] DELIVERED')
+    expect(line(await fetchProgress(number))).toBe('PLACED PACKED [SENT] DELIVERED')
     await done('orders', 'delivered', number, '--shipment', second?.number ?? '')
-    expect(line(await shown(number))).toBe('PLACED PACKED SENT [DELIVERED]')
+    expect(line(await fetchProgress(number))).toBe('PLACED PACKED SENT [DELIVERED]')
   })
 
   it('ends with the download for files, and is empty for a cancelled order', async () => {
@@ -107,9 +107,9 @@ describe('ORD-2 ORD-9: the progress of an order', () => {
     await buyer.setBillingAddress({ address })
     await buyer.setPaymentMethod('banktransfer')
     const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
-    expect(line(await shown(number))).toBe('[PLACED] PAID FILES')
+    expect(line(await fetchProgress(number))).toBe('[PLACED] PAID FILES')
     await done('orders', 'paid', number)
-    expect(line(await shown(number))).toBe('PLACED PAID [FILES]')
+    expect(line(await fetchProgress(number))).toBe('PLACED PAID [FILES]')
     // a virtual product has no file
     const guest = await Buyer.withNewCart(shop)
     await guest.addItems({ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 })
@@ -117,12 +117,12 @@ describe('ORD-2 ORD-9: the progress of an order', () => {
     await guest.setBillingAddress({ address })
     await guest.setPaymentMethod('banktransfer')
     const { number: virtual = '' } = await guest.submitOrder(await guest.acceptAgreements())
-    expect(line(await shown(virtual))).toBe('[PLACED] PAID')
+    expect(line(await fetchProgress(virtual))).toBe('[PLACED] PAID')
     await done('orders', 'paid', virtual)
-    expect(line(await shown(virtual))).toBe('PLACED [PAID]')
+    expect(line(await fetchProgress(virtual))).toBe('PLACED [PAID]')
     const canceled = (await order()).number
     await done('orders', 'cancel', canceled, '--silent')
-    expect(await shown(canceled)).toMatchObject({ progress: [] })
+    expect(await fetchProgress(canceled)).toMatchObject({ progress: [] })
   })
 
   it('is in the shipment mail, with the days of arrival and the tracking link', async () => {
@@ -145,10 +145,10 @@ describe('ORD-9: recording a delivery', () => {
     await done('orders', 'paid', number)
     await done('orders', 'ship', number, '--silent')
     await done('orders', 'delivered', number, '--dry-run')
-    expect((await shown(number)).shipments[0]?.delivered_on).toBeNull()
+    expect((await fetchProgress(number)).shipments[0]?.delivered_on).toBeNull()
     await done('orders', 'delivered', number, '--key', 'K1', '--on', today)
     expect(await done('orders', 'delivered', number, '--key', 'K1', '--on', today)).toContain('Already done')
-    expect((await shown(number)).shipments[0]?.delivered_on).toBe(today)
+    expect((await fetchProgress(number)).shipments[0]?.delivered_on).toBe(today)
   })
 
   it('requires a parcel that is on its way, and a day between its dispatch and today', async () => {

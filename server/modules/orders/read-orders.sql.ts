@@ -45,7 +45,7 @@ const FIELDS = Object.keys(LINE)
 
 function toLine(values: readonly unknown[]): OrderItem {
   const line: Record<string, unknown> = {}
-  FIELDS.forEach((field, at) => (line[field] = values[at]))
+  FIELDS.forEach((field, index) => (line[field] = values[index]))
   return line as unknown as OrderItem
 }
 

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { slug } from '../../../language/slug.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { readLink, signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
+import { verifyLink, signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
 import type { RouteParts } from '../../platform/module.ts'
 import { findOptionFile, findOptionFiles, optionFilePath } from '../catalog/index.ts'
 
-const DAY = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 const KIND = 'sent'
 const PATH = '/sent-files'
 const DOWNLOAD_RATE = { burst: 30, perSecond: 1 }
@@ -18,7 +18,7 @@ export async function uploadedFileUrl(token: string | undefined, context: Reques
   const id = await context.load(idsOfFiles, token)
   return id === undefined
     ? null
-    : `${baseUrl}${PATH}/${await signLink(context.db, { kind: KIND, id, until: expiryAfter(DAY, now) })}`
+    : `${baseUrl}${PATH}/${await signLink(context.db, { kind: KIND, id, until: expiryAfter(DAY_SECONDS, now) })}`
 }
 
 async function idsOfFiles(tokens: readonly string[], { db }: RequestContext) {
@@ -30,7 +30,7 @@ async function idsOfFiles(tokens: readonly string[], { db }: RequestContext) {
 export function serveUploadedFiles(app: FastifyInstance, { db, settings, limits }: RouteParts): void {
   app.get<{ Params: { signed: string } }>(`${PATH}/:signed`, async ({ params, ip }, reply) => {
     if (!limits.take('sent file', ip, DOWNLOAD_RATE)) return reply.code(429).header('retry-after', 60).send()
-    const link = await readLink(db, params.signed, new Date())
+    const link = await verifyLink(db, params.signed, new Date())
     if (link?.kind !== KIND || link.isExpired) return reply.callNotFound()
     const file = await findOptionFile(db, link.id)
     const bytes = file && (await readFile(optionFilePath(settings.dataDir, file)).catch(() => undefined))

@@ -52,20 +52,20 @@ describe('CHK-4: an amount that changes before it is paid', () => {
       await (await Buyer.withNewCart(shop)).prepareOrder([{ sku, quantity: 2 }])
     ).submitOrder()
     await run('orders', 'cancel', number, '--item', `${sku}=1`)
-    const seen = async () => {
+    const readAmounts = async () => {
       const { data } = await shop.call<{ guestOrder: object }>(
         `{ guestOrder(input: { number: "${number}", email: "lucja@example.pl", postcode: "20-002" }) {
           transfer { amount { value } code { text } } payment_methods { additional_data { name value } } } }`,
       )
       return data.guestOrder
     }
-    const owed = await seen()
+    const owed = await readAmounts()
     expect(owed).toMatchObject({ transfer: { amount: { value: 54.89 } } })
     const notice = JSON.stringify(owed)
     expect(notice).toContain('|005489|')
     expect(notice).toMatch(/"name":"Kwota","value":"54,89\szł"/)
     await run('orders', 'paid', number)
-    expect(await seen()).toMatchObject({ transfer: null, payment_methods: [{ additional_data: [] }] })
+    expect(await readAmounts()).toMatchObject({ transfer: null, payment_methods: [{ additional_data: [] }] })
   })
 })
 

@@ -99,8 +99,8 @@ describe('CHK-4: changing an order from online to offline payment', () => {
   })
   it('takes effect once when requested twice, and cannot be reverted', async () => {
     const { number, key } = await refused()
-    const answers = [await shop.start(key, TRANSFER), await shop.start(key, TRANSFER)]
-    expect(answers.map(({ refusal, payment }) => [refusal, payment?.method.code])).toEqual([
+    const responses = [await shop.start(key, TRANSFER), await shop.start(key, TRANSFER)]
+    expect(responses.map(({ refusal, payment }) => [refusal, payment?.method.code])).toEqual([
       [undefined, 'banktransfer'],
       [undefined, 'banktransfer'],
     ])

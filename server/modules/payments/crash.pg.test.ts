@@ -7,7 +7,7 @@ import { migrate } from '../../platform/db/migrate.ts'
 import { startWorker } from '../../platform/jobs/jobs.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
 import { createLog } from '../../platform/process/log.ts'
-import { readSettings } from '../../platform/process/settings.ts'
+import { parseSettings } from '../../platform/process/settings.ts'
 import { bundleChild } from '../../testing/bundle-child.ts'
 import { insertBook, seedReferenceData } from '../../testing/checkout-fixture.ts'
 import { migrationsFolder } from '../../testing/database.ts'
@@ -53,10 +53,10 @@ describe.skipIf(!server)('CHK-4: a crash during payments', () => {
       })
       const paying = setInterval(() => {
         const port = /^port (\d+)/.exec(output)?.[1]
-        for (const [reference, taken] of company.payments) {
+        for (const [reference, payment] of company.payments) {
           // a quarter are not paid now: the shop queries their state later
-          if ((taken.state !== 'pending' && taken.state !== 'waiting') || taken.id.endsWith('4')) continue
-          taken.state = 'paid'
+          if ((payment.state !== 'pending' && payment.state !== 'waiting') || payment.id.endsWith('4')) continue
+          payment.state = 'paid'
           const { body, signature } = company.report(reference, 'paid')
           for (let time = 0; time < 2; time++)
             fetch(`http://127.0.0.1:${port}/payments/notify/company`, {
@@ -94,7 +94,7 @@ describe.skipIf(!server)('CHK-4: a crash during payments', () => {
     ).toEqual({ n: 0 })
 
     // another process resumes where the killed ones stopped
-    const settings = readSettings({ DATA_DIR: '/tmp' })
+    const settings = parseSettings({ DATA_DIR: '/tmp' })
     addProvider(settings, companyProvider(company.url))
     const log = createLog({ level: 'fatal' })
     const later = 11 * 60_000

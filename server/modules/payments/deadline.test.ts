@@ -22,7 +22,7 @@ async function deadlines() {
   await enqueue(shop.db, { kind: 'cancel-unpaid-orders', payload: {} })
   await shop.runDueJobs()
 }
-const left = (productId: number) =>
+const salable = (productId: number) =>
   shop.db.one<{ left: number }>`
     select quantity - reserved as left from source_stock where product_id = ${productId}`
 const mailed = async (number: string) =>
@@ -37,7 +37,7 @@ describe('ORD-7: an unpaid order', () => {
     await deadlines()
     expect(await shop.orderState(young.number)).toMatchObject({ state: 'pending_payment' })
     expect(await shop.orderState(old.number)).toMatchObject({ state: 'canceled' })
-    expect(await left(old.productId)).toEqual({ left: 1 })
+    expect(await salable(old.productId)).toEqual({ left: 1 })
     expect(shop.company.payments.get(`${old.number}-1`)?.state).toBe('cancelled')
     expect(await mailed(old.number)).toContain(`Order ${old.number} cancelled: no payment has come`)
     expect(
@@ -70,7 +70,7 @@ describe('ORD-7: a payment after the cancellation', () => {
     await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
     await shop.runDueJobs()
     expect(await shop.orderState(order.number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
-    expect(await left(order.productId)).toEqual({ left: 0 })
+    expect(await salable(order.productId)).toEqual({ left: 0 })
     expect((await shop.payment(order.key)).state).toBe('PAID')
     expect(await mailed(order.number)).toContain(`Order ${order.number} is paid after all`)
     expect(

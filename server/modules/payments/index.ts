@@ -9,7 +9,7 @@ export {
   toMagentoMethod,
 } from './offers.ts'
 export {
-  readPaymentChoice,
+  parsePaymentChoice,
   lowerAmountOwed,
   createPayment,
   lockPaymentBeforeOrder,
@@ -20,8 +20,8 @@ export { startPaymentOfNewOrder } from './attempts/start-placed.ts'
 export type { JustPlaced } from './order-payment.ts'
 export { paymentsModule } from './payments.module.ts'
 export type { PaymentChoice } from './payments.sql.ts'
-export type { PayableFacts } from './provider.ts'
+export type { OfferCriteria } from './provider.ts'
 export { listDue, listPayments, paymentRecord, type PaymentRecord } from './records/overview.ts'
-export { PaymentListError, readPaymentList } from './records/read-payment-list.ts'
+export { PaymentListError, parsePaymentList } from './records/read-payment-list.ts'
 export { type ListedPayment, type Reconciliation, reconcile, reconcileList } from './records/reconcile.ts'
 export { recordManualRefund } from './refunds/refunds.ts'

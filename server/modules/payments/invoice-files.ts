@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { invoiceOrder } from '../orders/index.ts'
 
 /** Invoices a paid order of files, which makes them available; there is nothing to pack, so no operator is needed. */
-export async function invoiceFiles(db: Database, { number, at }: { number: string; at: string }): Promise<void> {
+export async function invoiceDownloads(db: Database, { number, at }: { number: string; at: string }): Promise<void> {
   try {
     await invoiceOrder(db, { number, now: new Date(at), key: 'paid online' }, { notify: true })
   } catch (error) {

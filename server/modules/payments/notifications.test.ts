@@ -39,9 +39,9 @@ describe('CHK-4: a report', () => {
   it('records one payment when it is delivered a hundred times', async () => {
     const { number, reference } = await started()
     const notice = shop.company.report(reference, 'paid')
-    const answers = []
-    for (let time = 0; time < 100; time++) answers.push((await shop.notify(notice)).body)
-    expect(answers).toEqual(['applied', ...Array<string>(99).fill('repeated')])
+    const bodies = []
+    for (let time = 0; time < 100; time++) bodies.push((await shop.notify(notice)).body)
+    expect(bodies).toEqual(['applied', ...Array<string>(99).fill('repeated')])
     expect(await shop.orderState(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
     expect([await outcomes(number), await comments(number)]).toEqual([['applied'], { comments: 1 }])
   })

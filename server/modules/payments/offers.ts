@@ -4,7 +4,7 @@ import type { Settings } from '../../platform/process/settings.ts'
 import type { PaymentDetails } from '../orders/index.ts'
 import { getConfiguration, cachedByKey, seller } from '../store/index.ts'
 import { readPaymentMethods } from './payments.sql.ts'
-import type { OnlineProvider, PayableFacts, PaymentProvider, ProviderParts } from './provider.ts'
+import type { OnlineProvider, OfferCriteria, PaymentProvider, ProviderParts } from './provider.ts'
 import { findProvider } from './providers.ts'
 
 /** A payment method of the shop with its provider. */
@@ -48,10 +48,10 @@ export async function readActivePaymentMethods(
 }
 
 /** Payment methods for a cart or order with these facts, in the shop's order. */
-export const offersFor = (facts: PayableFacts, inUse: readonly ActivePaymentMethod[]): PaymentOffer[] =>
+export const offersFor = (criteria: OfferCriteria, inUse: readonly ActivePaymentMethod[]): PaymentOffer[] =>
   inUse.flatMap(({ title, provider, parts }) => {
     const { code, online } = provider
-    const details = provider.offer(facts, parts)
+    const details = provider.offer(criteria, parts)
     return details ? [{ code, title, details, online }] : []
   })
 

@@ -1,6 +1,6 @@
 import type { OrderPaymentResolvers, OrderPaymentState } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { readLink } from '../../platform/crypto/signed-link.ts'
+import { verifyLink } from '../../platform/crypto/signed-link.ts'
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { PAYMENT_LINK, paymentKey, type PlacedOrder } from '../orders/index.ts'
@@ -17,7 +17,7 @@ import {
 } from './payments.sql.ts'
 import type { PaymentState } from './provider.ts'
 import { findProvider } from './providers.ts'
-import { isPayable, canStartAttempt, toPayableFacts } from './attempts/retry.ts'
+import { isPayable, canStartAttempt, toOfferCriteria } from './attempts/retry.ts'
 
 export interface JustPlaced {
   number: string
@@ -34,7 +34,7 @@ const KEY_RATE = { burst: 240, perSecond: 2 }
 export async function getOrderIdByKey(context: RequestContext, key: string): Promise<number> {
   context.private()
   context.limit('payment', KEY_RATE)
-  const link = await readLink(context.db, key, context.now)
+  const link = await verifyLink(context.db, key, context.now)
   if (link?.kind !== PAYMENT_LINK || link.isExpired)
     throw new Refusal('graphql-no-such-entity', 'This link to a payment does not work any more.')
   return link.id
@@ -94,7 +94,7 @@ export const orderPaymentResolvers: OrderPaymentResolvers = {
   async methods(page, _args, context) {
     const { payment, orderState } = page
     if (!isPayable(payment, orderState, context.now)) return []
-    const offers = offersFor(toPayableFacts({ ...payment, ...page }), await loadActivePaymentMethods(context))
+    const offers = offersFor(toOfferCriteria({ ...payment, ...page }), await loadActivePaymentMethods(context))
     return offers.filter(({ online }) => !online || canStartAttempt(payment)).map(toMagentoMethod)
   },
   key: ({ payment: { orderId }, placedAt }, _args, { db }) => paymentKey(db, { id: orderId, placedAt }),

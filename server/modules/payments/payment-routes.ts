@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { RouteParts } from '../../platform/module.ts'
-import { readLink } from '../../platform/crypto/signed-link.ts'
+import { verifyLink } from '../../platform/crypto/signed-link.ts'
 import { findOrderById, PAYMENT_LINK, paymentPath } from '../orders/index.ts'
 import { getViewLanguage } from '../store/index.ts'
 import { applyReport } from './attempts/apply-report.ts'
@@ -59,10 +59,10 @@ function notifyRoute(
     },
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const notification = online.readNotification({ body, headers: request.headers })
+      const notification = online.parseNotification({ body, headers: request.headers })
       if (notification.kind === 'forged') {
         log.warn({ provider: online.name, reqId: request.id }, 'a payment notification failed verification')
-        return sendResponse(reply, notification.answer)
+        return sendResponse(reply, notification.response)
       }
       const outcomes: Outcome[] = []
       for (const report of notification.reports) {
@@ -75,7 +75,7 @@ function notifyRoute(
       }
       for (const notice of notification.refunds ?? [])
         await db.transaction((tx) => applyRefundNotice(tx, online.name, notice))
-      return sendResponse(reply, notification.answer(outcomes))
+      return sendResponse(reply, notification.response(outcomes))
     },
   )
 }
@@ -110,8 +110,8 @@ function returnRoute(app: FastifyInstance, { db, settings, limits, now = () => n
   })
 
   async function returnedOrder(query: URLSearchParams, online: OnlineProvider) {
-    const link = await readLink(db, query.get('key') ?? '', now())
-    const reference = online.readReturn?.(query)
+    const link = await verifyLink(db, query.get('key') ?? '', now())
+    const reference = online.parseReturnQuery?.(query)
     const attempt = reference === undefined ? undefined : await findAttempt(db, online.name, reference)
     const orderId = link?.kind === PAYMENT_LINK && !link.isExpired ? link.id : attempt?.orderId
     const payment = orderId === undefined ? undefined : await readPayment(db, orderId)

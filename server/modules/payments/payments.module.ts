@@ -2,7 +2,7 @@ import type { Module } from '../../platform/module.ts'
 import { bluepaymentResolvers } from './autopay/bluepayment.resolvers.ts'
 import { serveIcons } from './autopay/serve-icons.ts'
 import { runCancelJob, runStatusJob, type StatusJob } from './attempts/attempt-jobs.ts'
-import { invoiceFiles } from './invoice-files.ts'
+import { invoiceDownloads } from './invoice-files.ts'
 import {
   CANCEL_JOB,
   INVOICE_JOB,
@@ -45,7 +45,7 @@ export const paymentsModule: Module = {
     [CANCEL_JOB]: (job: { attemptId: number }) => runCancelJob(parts, job),
     [REFUND_JOB]: (job: RefundJob) => runRefundJob(parts, job),
     [REFUND_STATUS_JOB]: (job: { refundId: number; asked: number }) => runRefundStatusJob(parts, job),
-    [INVOICE_JOB]: (job: { number: string; at: string }) => invoiceFiles(parts.db, job),
+    [INVOICE_JOB]: (job: { number: string; at: string }) => invoiceDownloads(parts.db, job),
     [REMINDER_JOB]: (job: { orderId: number }) => sendReminder(parts, job),
     [LINK_JOB]: (job: { orderId: number; at: string }) => sendPaymentLink(parts, job),
     [LATE_MAIL_JOB]: (job: { orderId: number; isRevived: boolean }) => sendLateMail(parts, job),

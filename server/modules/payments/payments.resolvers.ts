@@ -23,7 +23,7 @@ const MAX_ID_LENGTH = 64
 function blikCodeIn(text: string): string {
   const digits = text.replaceAll(/[\s-]/g, '')
   if (!/^\d{6}$/.test(digits))
-    throw new Refusal('graphql-input', 'Enter the 6 digits of the BLIK code.').at('blik_code')
+    throw new Refusal('graphql-input', 'Enter the 6 digits of the BLIK code.').atField('blik_code')
   return digits
 }
 
@@ -45,11 +45,11 @@ function toStartRequest({
   }
 }
 
-async function start(context: RequestContext, orderId: number, starting: Omit<StartRequest, 'orderId'>) {
+async function start(context: RequestContext, orderId: number, request: Omit<StartRequest, 'orderId'>) {
   context.limit('payment start', START_RATE)
   const { db, settings, now, ip, log, language, store } = context
   const parts = { db, settings, now, ip, log, view: store.code, language: language.locale.slice(0, 2) }
-  const started = await startPayment(parts, { ...starting, orderId })
+  const started = await startPayment(parts, { ...request, orderId })
   if (!started) throw new Error(`the payment of order ${orderId} no longer exists`)
   return started
 }
@@ -61,11 +61,11 @@ async function startPaymentUrl(context: RequestContext, order: PlacedOrder): Pro
 }
 
 /** Finds an order by its number, or by the id that older clients send. */
-function ownOrder(context: RequestContext, written: string): Promise<PlacedOrder> {
-  const decoded = fromUid(written.trim())
+function ownOrder(context: RequestContext, orderKey: string): Promise<PlacedOrder> {
+  const decoded = fromUid(orderKey.trim())
   return /^\d{1,9}$/.test(decoded)
     ? getOwnOrder(context, { id: Number(decoded) })
-    : getOwnOrder(context, { number: written.trim() })
+    : getOwnOrder(context, { number: orderKey.trim() })
 }
 
 export const paymentsResolvers: Resolvers = {

@@ -3,7 +3,7 @@ import { Buyer } from '../../testing/checkout-fixture.ts'
 import { COMPANY } from '../../testing/payment-company.ts'
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 let shop: PayingShop
 beforeAll(async () => {
   shop = await openPayingShop()
@@ -102,12 +102,12 @@ describe('CHK-4: an order paid through a company', () => {
   it('redirects back to the view in which the payment was started, not to that of the order', async () => {
     const { number, key } = await shop.order()
     const inPolish = `/checkout/payment?key=${key}`
-    for (const [at, store, path] of [
+    for (const [ordinal, store, path] of [
       [1, 'default', inPolish],
       [2, 'en', `/en${inPolish}`],
     ] as const) {
       await shop.start(key, {}, store)
-      const { pathname, search } = new URL(shop.company.payments.get(`${number}-${at}`)?.returnUrl ?? '')
+      const { pathname, search } = new URL(shop.company.payments.get(`${number}-${ordinal}`)?.returnUrl ?? '')
       expect((await shop.http.inject({ url: pathname + search })).headers.location).toBe(path)
     }
   })
@@ -235,12 +235,12 @@ describe('ORD-7: another attempt', () => {
   })
   it('is started once for repeated requests with the same id', async () => {
     const { number, key } = await shop.order()
-    const answers = [
+    const responses = [
       await shop.start(key, { request_id: 'one' }),
       await shop.start(key, { request_id: 'one' }),
       await shop.start(key, { request_id: 'one' }),
     ]
-    expect(new Set(answers.map(({ payment }) => payment.redirect_url)).size).toBe(1)
+    expect(new Set(responses.map(({ payment }) => payment.redirect_url)).size).toBe(1)
     expect(await attempts(number)).toHaveLength(1)
   })
   it('is possible five times', async () => {
@@ -318,9 +318,9 @@ describe('CHK-4: the key of a payment', () => {
     const { key } = await shop.order()
     for (const wrong of [`${key.slice(0, -1)}${key.endsWith('A') ? 'Q' : 'A'}`, key.replace('payment-', 'feed-'), 'x'])
       expect((await shop.start(wrong)).refusal).toBe('This link to a payment does not work any more.')
-    shop.advanceClock(31 * 24 * HOUR)
+    shop.advanceClock(31 * 24 * HOUR_MS)
     expect((await shop.start(key)).refusal).toBe('This link to a payment does not work any more.')
-    shop.advanceClock(-31 * 24 * HOUR)
+    shop.advanceClock(-31 * 24 * HOUR_MS)
   })
   it('is not returned for an order with another payment method', async () => {
     const { sku } = await shop.sell()

@@ -44,7 +44,7 @@ export const createPayment = (tx: Db, { details, placedAt, ...payment }: NewPaym
 const MAX_AGREEMENTS = 20
 
 /** Reads what a client sends beside a method's code. */
-export const readPaymentChoice = ({ bluepayment }: PaymentMethodInput, settings: Settings): PaymentChoice =>
+export const parsePaymentChoice = ({ bluepayment }: PaymentMethodInput, settings: Settings): PaymentChoice =>
   bluepayment
     ? {
         ...(typeof bluepayment.gateway_id === 'number' && { gatewayId: bluepayment.gateway_id }),
@@ -58,8 +58,9 @@ const MAX_ADDRESS_LENGTH = 1000
 
 /** Buyers are redirected only to pages of the shop and of storefronts that the operator has configured. */
 function checkBackUrl(address: string, { baseUrl, graphqlOrigins }: Settings): string {
-  const given = address.trim()
-  const url = given.length <= MAX_ADDRESS_LENGTH && URL.canParse(given, baseUrl) ? new URL(given, baseUrl) : undefined
+  const trimmed = address.trim()
+  const url =
+    trimmed.length <= MAX_ADDRESS_LENGTH && URL.canParse(trimmed, baseUrl) ? new URL(trimmed, baseUrl) : undefined
   const isOwn = url && [new URL(baseUrl).origin, ...graphqlOrigins].includes(url.origin)
   if (!isOwn || url.username || url.password)
     throw new Refusal('graphql-input', 'back_url must be an address of this shop.')
@@ -110,12 +111,12 @@ export const lockPaymentBeforeOrder = async (tx: Db, number: string): Promise<vo
 export async function lowerAmountOwed(
   tx: Db,
   orderId: number,
-  { owed, closedFor }: { owed: number; closedFor: NonNullable<Payment['closedFor']> },
+  { amountOwed, closedFor }: { amountOwed: number; closedFor: NonNullable<Payment['closedFor']> },
 ): Promise<void> {
   const payment = await lockPayment(tx, orderId)
   if (!payment) return
-  const isOver = owed === 0 && payment.paid === 0
-  const closed = { ...payment, amount: owed, closedFor: isOver ? closedFor : payment.closedFor }
+  const isOver = amountOwed === 0 && payment.paid === 0
+  const closed = { ...payment, amount: amountOwed, closedFor: isOver ? closedFor : payment.closedFor }
   const latest = (await readAttempts(tx, payment.id)).at(-1)
   await writePayment(tx, {
     ...closed,

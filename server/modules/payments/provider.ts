@@ -21,7 +21,7 @@ export type PaymentState =
 export type AttemptState = Exclude<PaymentState, 'partly-refunded' | 'refunded'>
 
 /** What the available payment methods depend on. */
-export interface PayableFacts {
+export interface OfferCriteria {
   /** Hundredths. */
   amount: number
   currency: string
@@ -51,7 +51,7 @@ export interface PaymentProvider {
    * The details to store with an order if this method is available for it, else undefined. Called within transactions,
    * so everything that it needs must be loaded before.
    */
-  offer(facts: PayableFacts, parts: ProviderParts): PaymentDetails | undefined
+  offer(criteria: OfferCriteria, parts: ProviderParts): PaymentDetails | undefined
   /** Present if a company processes the payment. */
   online?: OnlineProvider
 }
@@ -167,13 +167,13 @@ export type Outcome = 'applied' | 'repeated' | 'ignored' | 'deferred' | 'mismatc
 
 export type Notification =
   /** Not from the company, or unreadable: nothing changes. */
-  | { kind: 'forged'; answer: HttpResponse }
+  | { kind: 'forged'; response: HttpResponse }
   | {
       kind: 'genuine'
       reports: readonly AttemptReport[]
       refunds?: readonly RefundNotice[]
       /** `outcomes` correspond to `reports`. */
-      answer(outcomes: readonly Outcome[]): HttpResponse
+      response(outcomes: readonly Outcome[]): HttpResponse
     }
 
 /**
@@ -197,8 +197,8 @@ export interface OnlineProvider {
    * Called once the attempt is committed as `created`. Does not throw for a refusal; without a response it throws or
    * returns `unknown`.
    */
-  start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<StartResult>
-  readNotification(request: RawNotification): Notification
+  start(attempt: Attempt, order: PlacedOrder, input: StartInput): Promise<StartResult>
+  parseNotification(request: RawNotification): Notification
   /** Undefined if the company does not know the attempt. */
   status(attempt: Attempt): Promise<AttemptReport | undefined>
   /** Present if money is only held until it is captured. */
@@ -209,9 +209,9 @@ export interface OnlineProvider {
   /** If absent, `refund` is repeated to query the result. */
   refundStatus?(refund: RefundRequest): Promise<RefundReport>
   /** Our reference in the query of a return URL, if the company adds it. */
-  readReturn?(query: URLSearchParams): string | undefined
+  parseReturnQuery?(query: URLSearchParams): string | undefined
   /** Entries of the order's payment_additional_information, such as `bluepayment_state`; written with each change. */
-  facts?(attempt: Attempt): Record<string, string>
+  additionalInformation?(attempt: Attempt): Record<string, string>
   /** Payments of a day (YYYY-MM-DD, Warsaw) as the company knows them; `known` are ours of that day. */
   list?(day: string, known: readonly Attempt[]): AsyncIterable<AttemptReport>
 }

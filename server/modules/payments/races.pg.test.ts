@@ -29,19 +29,19 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     const notice = shop.company.report(`${number}-1`, 'paid')
-    const answers = await all(20, (index) =>
+    const responses = await all(20, (index) =>
       shop.notify(index % 2 === 0 ? notice : shop.company.report(`${number}-1`, 'paid')),
     )
-    expect(answers.filter(({ body }) => body === 'applied')).toHaveLength(1)
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(responses.filter(({ body }) => body === 'applied')).toHaveLength(1)
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
     expect(await paymentOf(number)).toEqual({ state: 'paid', paid: 5489, refunded: 0 })
   })
   it('a start request that is sent twenty times creates one attempt', async () => {
     const { number, key } = await shop.order()
     shop.company.faults.set('POST /payments', 'slow')
-    const answers = await all(20, () => shop.start(key, { request_id: 'the press' }))
+    const responses = await all(20, () => shop.start(key, { request_id: 'the press' }))
     shop.company.faults.clear()
-    expect(answers.every(({ refusal }) => refusal === undefined)).toBe(true)
+    expect(responses.every(({ refusal }) => refusal === undefined)).toBe(true)
     expect([...shop.company.payments.keys()].filter((reference) => reference.startsWith(`${number}-`))).toEqual([
       `${number}-1`,
     ])

@@ -64,7 +64,7 @@ class KillableProcess {
   }
 }
 
-const GIVEN_UP_AFTER = 15 * 60_000
+const GIVE_UP_AFTER_MS = 15 * 60_000
 const server = process.env['TEST_DATABASE_URL']
 
 describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a payment', () => {
@@ -101,20 +101,20 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
     const { order_number: number, payment_key: key } = data.placeOrder.order
     bought.number = number
     await shop.start(key, { request_id: `${buyer.cartId}-${press}` })
-    for (const [reference, taken] of shop.company.payments)
-      if (reference.startsWith(`${number}-`) && taken.state !== 'cancelled') {
-        taken.state = 'paid'
-        const answer = await shop.notify(shop.company.report(reference, 'paid'))
-        expect(answer.status).toBe(200)
+    for (const [reference, payment] of shop.company.payments)
+      if (reference.startsWith(`${number}-`) && payment.state !== 'cancelled') {
+        payment.state = 'paid'
+        const response = await shop.notify(shop.company.report(reference, 'paid'))
+        expect(response.status).toBe(200)
       }
   }
   const parts = () => ({ db: shop.db, settings: shop.settings, log: console, now: () => new Date() })
   /** Cancels the order as the operator, and runs the jobs of its refund. */
   async function isRefunded({ number = '' }: Bought) {
     await cancelOrder(shop.db, { number, now: new Date() }, { notify: false }).catch(() => undefined)
-    const [asked] = await shop.db.many<{ payload: { number: string; key: string; amount: number } }>`
+    const [refundJob] = await shop.db.many<{ payload: { number: string; key: string; amount: number } }>`
       select payload from job where kind = 'payment-refund' and payload ->> 'number' = ${number}`
-    if (asked) await runRefundJob(parts() as never, asked.payload)
+    if (refundJob) await runRefundJob(parts() as never, refundJob.payload)
     const waiting = await shop.db.many<{ id: number }>`
       select r.id from payment_refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
         where o.number = ${number} and r.state in ('requested', 'pending')`
@@ -140,9 +140,13 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
         (select sum(s.reserved)::int from source_stock s where s.product_id = ${productId}) as reserved,
         (select count(*)::int from orders) as n
       from orders o where o.number = ${number}`
-    const taken = [...shop.company.payments.values()].filter(({ reference }) => reference.startsWith(`${number}-`))
-    const back = taken.flatMap(({ refunds }) => [...refunds.values()]).reduce((sum, { amount }) => sum + amount, 0)
-    const got = taken.filter(({ state }) => state === 'paid').reduce((sum, { amount }) => sum + amount, 0)
+    const paymentsOfOrder = [...shop.company.payments.values()].filter(({ reference }) =>
+      reference.startsWith(`${number}-`),
+    )
+    const back = paymentsOfOrder
+      .flatMap(({ refunds }) => [...refunds.values()])
+      .reduce((sum, { amount }) => sum + amount, 0)
+    const got = paymentsOfOrder.filter(({ state }) => state === 'paid').reduce((sum, { amount }) => sum + amount, 0)
     return { ...row, kept: got - back }
   }
 
@@ -153,7 +157,7 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
       isDone = await life.until(statement, () => isPaid(bought))
       await isPaid(bought)
       // an attempt that the company never received is given up after a while, and the buyer clicks again
-      shop.advanceClock(GIVEN_UP_AFTER)
+      shop.advanceClock(GIVE_UP_AFTER_MS)
       await jobsAreDone()
       await isPaid(bought, 2)
       await jobsAreDone()

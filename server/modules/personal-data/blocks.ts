@@ -42,9 +42,9 @@ export const restrictionOf = (context: RequestContext, configuration: Configurat
   isOutsideRegion(context, configuration['privacy/region/countries']) ? RESTRICTED : undefined
 
 /** Refuses an action that is disabled, or not offered in the visitor's country. */
-export async function checkOffered(context: RequestContext, doing: PrivacyAction): Promise<Configuration> {
+export async function checkOffered(context: RequestContext, action: PrivacyAction): Promise<Configuration> {
   const configuration = await getConfiguration(context)
-  if (!configuration[`privacy/${doing}/enabled`])
+  if (!configuration[`privacy/${action}/enabled`])
     throw new Refusal('graphql-input', 'The shop does not offer this here. Please write to us.')
   const restriction = restrictionOf(context, configuration)
   if (restriction) throw new Refusal('graphql-input', restriction)
@@ -54,10 +54,10 @@ export async function checkOffered(context: RequestContext, doing: PrivacyAction
 /** Like `checkOffered`; also verifies the password if the block requires it. */
 export async function authorize(
   context: RequestContext,
-  doing: PrivacyAction,
+  action: PrivacyAction,
   password: string | null | undefined,
 ): Promise<Configuration> {
-  const configuration = await checkOffered(context, doing)
-  if (configuration[`privacy/${doing}/password`]) await confirmPassword(context, password, 'password')
+  const configuration = await checkOffered(context, action)
+  if (configuration[`privacy/${action}/password`]) await confirmPassword(context, password, 'password')
   return configuration
 }

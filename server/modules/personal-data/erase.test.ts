@@ -5,9 +5,9 @@ import { dumpRows, linesWith, seedPerson, PERSONAL_VALUES, type Person } from '.
 import { readLatestMail, PASSWORD } from '../../testing/reader.ts'
 
 let shop: CheckoutFixture
-let at = new Date()
+let now = new Date()
 beforeAll(async () => {
-  shop = await openCheckoutFixture({ now: () => at })
+  shop = await openCheckoutFixture({ now: () => now })
 })
 afterAll(() => shop.close())
 
@@ -29,13 +29,13 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
 
     const wrong = await shop.call(DELETE, { password: 'nie-to' }, store, reader.token)
     expect(wrong.errors?.[0]?.extensions).toMatchObject({ category: 'graphql-authentication', field: 'password' })
-    const asked = await shop.call<{ gdprDelete: { message: string } }>(
+    const requested = await shop.call<{ gdprDelete: { message: string } }>(
       DELETE,
       { password: PASSWORD },
       store,
       reader.token,
     )
-    expect(asked.data.gdprDelete.message).toBe(
+    expect(requested.data.gdprDelete.message).toBe(
       store === 'en' ? 'Your delete request has been sent!' : 'Prośba o usunięcie danych została wysłana!',
     )
     const mail = await readLatestMail(
@@ -59,24 +59,24 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
     await shop.db.run`update job set run_at = now() where kind = 'erase-requested'`
     await due()
     expect((await reader.request('{ customer { id } }')).errors).toBeUndefined()
-    at = new Date(at.getTime() + 15 * 86_400_000)
+    now = new Date(now.getTime() + 15 * 86_400_000)
     await due()
     await shop.runDueJobs()
 
-    const left = linesWith(await dumpRows(shop.db), wordsOf(person))
+    const remaining = linesWith(await dumpRows(shop.db), wordsOf(person))
     // the invoices of the order in the account and of the earlier guest order
-    expect(left.map((line) => line.split(':')[0])).toEqual(['sales_document', 'sales_document'])
-    const buyer = (JSON.parse(left[0]?.slice('sales_document: '.length) ?? '') as { buyer: object }).buyer
+    expect(remaining.map((line) => line.split(':')[0])).toEqual(['sales_document', 'sales_document'])
+    const buyer = (JSON.parse(remaining[0]?.slice('sales_document: '.length) ?? '') as { buyer: object }).buyer
     expect(buyer).toMatchObject({ lastname: PERSONAL_VALUES.lastname, city: PERSONAL_VALUES.city, telephone: '' })
     expect(
       await shop.db.one`select action, actor from personal_data_log where customer_id = ${person.id}
       order by id desc limit 1`,
     ).toEqual({ action: 'erase', actor: 'job' })
     // after the retention period of invoices, five tax years
-    at = new Date(at.getTime() + 7 * 366 * 86_400_000)
+    now = new Date(now.getTime() + 7 * 366 * 86_400_000)
     await retain()
     expect(linesWith(await dumpRows(shop.db), wordsOf(person))).toEqual([])
-    at = new Date()
+    now = new Date()
   })
 })
 
@@ -93,6 +93,6 @@ async function handler(
   modules: readonly { jobs?: (parts: never) => Record<string, (payload: never, job: never) => Promise<void>> }[],
   kind: string,
 ) {
-  const parts = { db: shop.db, settings: shop.settings, now: () => at, mailer: { send: async () => {} } }
+  const parts = { db: shop.db, settings: shop.settings, now: () => now, mailer: { send: async () => {} } }
   for (const module of modules) await module.jobs?.(parts as never)[kind]?.({} as never, {} as never)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '../../platform/context.ts'
-import { readLink, signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
+import { verifyLink, signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { RouteParts } from '../../platform/module.ts'
 import type { Subject } from '../../platform/personal-data.ts'
@@ -19,10 +19,10 @@ const subjectFor = (db: Db, key: ExportKey): Promise<Subject | undefined> =>
   'customerId' in key ? subjectOf(db, key.customerId) : subjectOfOrder(db, key.orderId)
 
 /** The data as CSV, and URLs of the CSV file and the archive that are valid for an hour. */
-export async function exportData(context: RequestContext, keepers: Declarations, key: ExportKey) {
+export async function exportData(context: RequestContext, declarations: Declarations, key: ExportKey) {
   const { db, baseUrl, now } = context
   const subject = await subjectFor(db, key)
-  const csv = toCsv(subject ? await exportPerson(db, keepers, subject) : {})
+  const csv = toCsv(subject ? await exportPerson(db, declarations, subject) : {})
   const link = 'customerId' in key ? { kind: KINDS.person, id: key.customerId } : { kind: KINDS.order, id: key.orderId }
   const signed = await signLink(db, { ...link, until: expiryAfter(HOUR_SECONDS, now) })
   const url = `${baseUrl}${PATH}/${signed}`
@@ -33,18 +33,18 @@ export async function exportData(context: RequestContext, keepers: Declarations,
 export function serveExports(
   app: FastifyInstance,
   { db, settings, limits, now }: RouteParts,
-  keepers: Declarations,
+  declarations: Declarations,
 ): void {
   app.get<{ Params: { signed: string; file: string } }>(`${PATH}/:signed/:file`, async ({ params, ip }, reply) => {
     const { file } = params
     if (file !== 'personal-data.csv' && file !== 'personal-data.zip') return reply.callNotFound()
     if (!limits.take('personal data archive', ip, RATE)) return reply.code(429).header('retry-after', 60).send()
-    const link = await readLink(db, params.signed, now?.() ?? new Date())
+    const link = await verifyLink(db, params.signed, now?.() ?? new Date())
     const isOrder = link?.kind === KINDS.order
     if (!link || link.isExpired || (!isOrder && link.kind !== KINDS.person)) return reply.callNotFound()
     const subject = await subjectFor(db, isOrder ? { orderId: link.id } : { customerId: link.id })
     if (!subject) return reply.callNotFound()
-    const data = await exportPerson(db, keepers, subject)
+    const data = await exportPerson(db, declarations, subject)
     reply.headers({
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
@@ -54,7 +54,7 @@ export function serveExports(
     const files = [
       { name: 'personal-data.json', read: async () => Buffer.from(JSON.stringify(data, null, 2)) },
       { name: 'personal-data.csv', read: async () => Buffer.from(toCsv(data)) },
-      ...(await filesOfPerson({ db, settings }, keepers, subject)),
+      ...(await filesOfPerson({ db, settings }, declarations, subject)),
     ]
     return reply.type('application/zip').send(toZip(files))
   })

@@ -28,16 +28,16 @@ const requestOf = ({ state, dueAt }: OpenRequest) => ({
 })
 
 /** Finds by id or number an order of the signed-in customer, or of the guest with the e-mail address. */
-async function findOrder(context: RequestContext, written: string, email: string | null | undefined) {
-  const id = /^\d{1,15}$/.exec(fromUid(written))?.[0]
-  if (context.customer) return getOwnOrder(context, id === undefined ? { number: written } : { id: Number(id) })
-  const number = id === undefined ? written : await readOrderNumber(context.db, Number(id))
+async function findOrder(context: RequestContext, orderKey: string, email: string | null | undefined) {
+  const id = /^\d{1,15}$/.exec(fromUid(orderKey))?.[0]
+  if (context.customer) return getOwnOrder(context, id === undefined ? { number: orderKey } : { id: Number(id) })
+  const number = id === undefined ? orderKey : await readOrderNumber(context.db, Number(id))
   const order = email ? await findGuestOrder(context, { number: number ?? '', email }) : undefined
   if (!order) throw new Refusal('graphql-no-such-entity', ORDER_NOT_FOUND)
   return order
 }
 
-export const personalDataResolvers = (keepers: Declarations): Resolvers => ({
+export const personalDataResolvers = (declarations: Declarations): Resolvers => ({
   Query: {
     async gdprPrivacySettings(_parent, _args, context) {
       const configuration = await getConfiguration(context)
@@ -69,7 +69,7 @@ export const personalDataResolvers = (keepers: Declarations): Resolvers => ({
       await authorize(context, 'anonymise', password)
       context.limitFor(String(customerId), 'anonymise', CHANGE_RATE)
       await context.db.transaction(async (tx) => {
-        await anonymisePerson(tx, keepers, customerId)
+        await anonymisePerson(tx, declarations, customerId)
         await writeLog(tx, { action: 'anonymise', actor: 'customer', customerId })
       })
       return { message: context.language.t('Your cookies data has been anonymized!') }
@@ -79,7 +79,7 @@ export const personalDataResolvers = (keepers: Declarations): Resolvers => ({
       const order = await findOrder(context, String(orderId), email)
       context.limitFor(order.number, 'anonymise', CHANGE_RATE)
       await context.db.transaction(async (tx) => {
-        await anonymiseOrder(tx, keepers, order.id)
+        await anonymiseOrder(tx, declarations, order.id)
         await writeLog(tx, {
           action: 'anonymise-order',
           actor: context.customer ? 'customer' : 'guest',
@@ -97,7 +97,7 @@ export const personalDataResolvers = (keepers: Declarations): Resolvers => ({
       context.limitFor(order?.number ?? String(customerId), 'personal data export', EXPORT_RATE)
       const { csv, csvUrl, zipUrl } = await exportData(
         context,
-        keepers,
+        declarations,
         order ? { orderId: order.id } : { customerId: context.signedIn().id },
       )
       await writeLog(context.db, {
@@ -139,7 +139,7 @@ export const personalDataResolvers = (keepers: Declarations): Resolvers => ({
       const { id: customerId } = context.signedIn()
       context.limitFor(String(customerId), 'delete account', CHANGE_RATE)
       const { now } = context
-      return context.db.transaction((tx) => eraseCustomer(tx, keepers, { customerId, actor: 'customer', now }))
+      return context.db.transaction((tx) => eraseCustomer(tx, declarations, { customerId, actor: 'customer', now }))
     },
   },
 })

@@ -27,13 +27,13 @@ export async function subjectOfOrder(db: Db, id: number): Promise<Subject | unde
   return order && { emails: [], orders: [order] }
 }
 
-async function unfinishedOf(tx: Db, keepers: Declarations, subject: Subject): Promise<string[]> {
+async function unfinishedOf(tx: Db, declarations: Declarations, subject: Subject): Promise<string[]> {
   const numbers: string[] = []
-  for (const keeper of keepers) numbers.push(...((await keeper.unfinished?.(tx, subject)) ?? []))
+  for (const declaration of declarations) numbers.push(...((await declaration.unfinished?.(tx, subject)) ?? []))
   return [...new Set(numbers)].toSorted()
 }
 
-const openOrders = (numbers: readonly string[]): Refusal =>
+const unfinishedOrdersRefusal = (numbers: readonly string[]): Refusal =>
   new Refusal(
     'graphql-input',
     'Your data cannot be deleted yet: these orders are not finished: %s. Wait for the parcel or the refund, or ' +
@@ -47,30 +47,30 @@ const openOrders = (numbers: readonly string[]): Refusal =>
  */
 export async function erasePerson(
   tx: Db,
-  keepers: Declarations,
+  declarations: Declarations,
   find: (tx: Db) => Promise<Subject | undefined>,
 ): Promise<boolean> {
   const before = await find(tx)
   if (!before) return false
-  await unfinishedOf(tx, keepers, before)
+  await unfinishedOf(tx, declarations, before)
   const subject = await find(tx)
   if (!subject) return false
-  const open = await unfinishedOf(tx, keepers, subject)
-  if (open.length > 0) throw openOrders(open)
-  for (const keeper of keepers) await keeper.erase?.(tx, subject)
+  const open = await unfinishedOf(tx, declarations, subject)
+  if (open.length > 0) throw unfinishedOrdersRefusal(open)
+  for (const declaration of declarations) await declaration.erase?.(tx, subject)
   return true
 }
 
 /** Erases names, addresses and other identifying data in the account and its finished orders. */
-export async function anonymisePerson(tx: Db, keepers: Declarations, customerId: number): Promise<void> {
+export async function anonymisePerson(tx: Db, declarations: Declarations, customerId: number): Promise<void> {
   const subject = await subjectOf(tx, customerId)
   if (!subject) return
-  await eraseOrders(tx, keepers, subject)
-  for (const keeper of keepers) await keeper.anonymise?.(tx, customerId)
+  await eraseOrders(tx, declarations, subject)
+  for (const declaration of declarations) await declaration.anonymise?.(tx, customerId)
 }
 
 /** Erases personal data in the finished ones of these orders. */
-async function eraseOrders(tx: Db, keepers: Declarations, { orders }: Subject): Promise<void> {
+async function eraseOrders(tx: Db, declarations: Declarations, { orders }: Subject): Promise<void> {
   const finished = new Set(
     (
       await readFinishedOrders(
@@ -81,32 +81,32 @@ async function eraseOrders(tx: Db, keepers: Declarations, { orders }: Subject): 
   )
   for (const order of orders.filter(({ id }) => finished.has(id))) {
     const subject: Subject = { emails: [], orders: [order] }
-    if ((await unfinishedOf(tx, keepers, subject)).length > 0) continue
-    for (const keeper of keepers) await keeper.erase?.(tx, subject)
+    if ((await unfinishedOf(tx, declarations, subject)).length > 0) continue
+    for (const declaration of declarations) await declaration.erase?.(tx, subject)
   }
 }
 
-export async function anonymiseOrder(tx: Db, keepers: Declarations, id: number): Promise<void> {
+export async function anonymiseOrder(tx: Db, declarations: Declarations, id: number): Promise<void> {
   const subject = await subjectOfOrder(tx, id)
   if (!subject) return
-  const open = await unfinishedOf(tx, keepers, subject)
-  if (open.length > 0) throw openOrders(open)
-  for (const keeper of keepers) await keeper.erase?.(tx, subject)
+  const open = await unfinishedOf(tx, declarations, subject)
+  if (open.length > 0) throw unfinishedOrdersRefusal(open)
+  for (const declaration of declarations) await declaration.erase?.(tx, subject)
 }
 
-export async function exportPerson(db: Db, keepers: Declarations, subject: Subject): Promise<ExportedData> {
+export async function exportPerson(db: Db, declarations: Declarations, subject: Subject): Promise<ExportedData> {
   const parts: ExportedData[] = []
-  for (const keeper of keepers) parts.push((await keeper.export?.(db, subject)) ?? {})
+  for (const declaration of declarations) parts.push((await declaration.export?.(db, subject)) ?? {})
   const all = Object.assign({}, ...parts) as ExportedData
   return Object.fromEntries(Object.entries(all).filter(([, rows]) => rows.length > 0))
 }
 
 export async function filesOfPerson(
   parts: DataParts,
-  keepers: Declarations,
+  declarations: Declarations,
   subject: Subject,
 ): Promise<ExportedFile[]> {
   const files: ExportedFile[] = []
-  for (const keeper of keepers) files.push(...((await keeper.files?.(parts, subject)) ?? []))
+  for (const declaration of declarations) files.push(...((await declaration.files?.(parts, subject)) ?? []))
   return files
 }

@@ -1,6 +1,11 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import {
+  type GraphqlResponse,
+  Buyer,
+  openCheckoutFixture,
+  type CheckoutFixture,
+} from '../../testing/checkout-fixture.ts'
 import { setConfiguration } from '../store/index.ts'
 import { operate } from '../../testing/operator.ts'
 import { linesWith, dumpRows, seedPerson, PERSONAL_VALUES, type Person } from '../../testing/person.ts'
@@ -38,7 +43,7 @@ async function requestFrom<Data>(country: string, store: string, token: string, 
     payload: { query, variables },
     headers: { 'x-country': country, authorization: `Bearer ${token}` },
   })
-  return response.json<Answer<Data>>()
+  return response.json<GraphqlResponse<Data>>()
 }
 
 describe.each([
@@ -75,7 +80,7 @@ describe.each([
     expect(csv.split('\r\n')[0]).toBe('\uFEFFsection,record,field,value')
     // the message sent to a friend is not part of the customer's data
     const { friend: _, ...own } = PERSONAL_VALUES
-    for (const said of [...Object.values(own), person.email]) expect(csv, said).toContain(said)
+    for (const value of [...Object.values(own), person.email]) expect(csv, value).toContain(value)
     expect(csv).not.toContain('argon2')
     const file = await shop.http.inject(pathOf(csv_url))
     expect(file.headers['content-disposition']).toBe('attachment; filename="personal-data.csv"')
@@ -116,7 +121,7 @@ describe.each([
       { number: person.orderNumber, billing_address: { city: '' } },
     ])
     const { firstname, lastname, street, city, phone, company, nickname, dedication, letter } = PERSONAL_VALUES
-    const left = linesWith(await dumpRows(shop.db), [
+    const remaining = linesWith(await dumpRows(shop.db), [
       firstname,
       lastname,
       street,
@@ -128,7 +133,9 @@ describe.each([
       letter,
     ])
     // kept for their retention periods: invoices, withdrawals from contracts, mails
-    expect(new Set(left.map((line) => line.split(':')[0]))).toEqual(new Set(['mail', 'sales_document', 'withdrawal']))
+    expect(new Set(remaining.map((line) => line.split(':')[0]))).toEqual(
+      new Set(['mail', 'sales_document', 'withdrawal']),
+    )
     const open = await person.reader.request<{
       customerCart: { items: object[]; shipping_addresses: object[]; billing_address: object | null }
     }>('{ customerCart { items { quantity } shipping_addresses { city } billing_address { city } } }')
@@ -200,13 +207,13 @@ describe.each([
     const { number = '' } = await buyer.submitOrder()
     const refused = await shop.call('mutation { deleteCustomer }', {}, store, reader.token)
     expect(refused.errors?.[0]?.message).toContain(number)
-    const asked = await shop.call(
+    const response = await shop.call(
       'mutation($password: String) { gdprDelete(password: $password) { message } }',
       { password: PASSWORD },
       store,
       reader.token,
     )
-    expect(asked.errors).toBeUndefined()
+    expect(response.errors).toBeUndefined()
     const state = async () =>
       (
         await shop.call<{ gdprPrivacySettings: { delete_request: { state: string } | null } }>(

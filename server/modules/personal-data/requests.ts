@@ -55,7 +55,7 @@ export async function confirmErasure(
       now,
     })
     if (!request)
-      throw new Refusal('graphql-no-such-entity', 'This link has expired, or it was used already.').at('key')
+      throw new Refusal('graphql-no-such-entity', 'This link has expired, or it was used already.').atField('key')
     refund()
     await writeLog(tx, { action: 'confirm', actor: 'customer', customerId: request.customerId })
     return request
@@ -91,11 +91,11 @@ export const decideRequest = (
 /** Erases a customer, in the caller's transaction; false if there is no such customer. */
 export async function eraseCustomer(
   tx: Db,
-  keepers: Declarations,
+  declarations: Declarations,
   { customerId, actor, now }: { customerId: number; actor: Actor; now: Date },
 ): Promise<boolean> {
   const customer = await findCustomer(tx, { id: customerId })
-  if (!customer || !(await erasePerson(tx, keepers, (db) => subjectOf(db, customerId)))) return false
+  if (!customer || !(await erasePerson(tx, declarations, (db) => subjectOf(db, customerId)))) return false
   await closeRequests(tx, customerId, now)
   await writeLog(tx, { action: 'erase', actor, customerId })
   const payload: RequestMail = { kind: 'erased', email: customer.email, storeCode: customer.storeCode }
@@ -106,22 +106,22 @@ export async function eraseCustomer(
 /** Erases a guest by e-mail address, in the caller's transaction. `email` is in lower case. */
 export async function eraseGuest(
   tx: Db,
-  keepers: Declarations,
+  declarations: Declarations,
   { email, storeCode }: { email: string; storeCode: string },
 ): Promise<void> {
-  await erasePerson(tx, keepers, (db) => subjectOfGuest(db, email))
+  await erasePerson(tx, declarations, (db) => subjectOfGuest(db, email))
   await writeLog(tx, { action: 'erase', actor: 'operator' })
   const payload: RequestMail = { kind: 'erased', email, storeCode }
   await enqueue(tx, { kind: REQUEST_MAIL, payload })
 }
 
 /** Erases customers whose approved request is due; an open order postpones it to a later run. */
-export async function eraseDue(db: Database, keepers: Declarations, now: Date): Promise<void> {
+export async function eraseDue(db: Database, declarations: Declarations, now: Date): Promise<void> {
   for (const { id } of await readDueRequests(db, now))
     try {
       await db.transaction(async (tx) => {
-        const due = await lockDueRequest(tx, id, now)
-        if (due) await eraseCustomer(tx, keepers, { customerId: due.customerId, actor: 'job', now })
+        const dueRequest = await lockDueRequest(tx, id, now)
+        if (dueRequest) await eraseCustomer(tx, declarations, { customerId: dueRequest.customerId, actor: 'job', now })
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -3,18 +3,18 @@ import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkou
 import { dumpRows, linesWith, seedPerson, PERSONAL_VALUES } from '../../testing/person.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const begin = Date.now()
 let shop: CheckoutFixture
-let at = new Date(begin)
+let now = new Date(begin)
 beforeAll(async () => {
-  shop = await openCheckoutFixture({ now: () => at })
+  shop = await openCheckoutFixture({ now: () => now })
 })
 afterAll(() => shop.close())
 
 /** Runs the daily job, so many days after the start. */
 async function after(days: number) {
-  at = new Date(begin + days * DAY)
+  now = new Date(begin + days * DAY_MS)
   await enqueue(shop.db, { kind: 'delete-old-personal-data', payload: {} })
   await shop.runDueJobs()
 }

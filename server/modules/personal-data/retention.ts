@@ -7,10 +7,10 @@ const DAY_MS = 86_400_000
 /** Deletes or empties data older than its retention period; a period below one day keeps it. */
 export async function applyRetention(
   { db, settings, now = () => new Date() }: Parts,
-  keepers: Declarations,
+  declarations: Declarations,
 ): Promise<void> {
   const configuration = await getConfiguration(db)
-  for (const rule of keepers.flatMap(({ retain: rules = [] }) => rules)) {
+  for (const rule of declarations.flatMap(({ retain: rules = [] }) => rules)) {
     const { setting } = rule
     const days = configuration[setting as keyof Configuration]
     if (typeof days !== 'number') throw new Error(`${setting} is not a number of days`)

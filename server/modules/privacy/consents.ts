@@ -59,12 +59,12 @@ export function consentsOf(context: RequestContext, scope: Scope): Promise<Conse
 export async function refuseWithoutConsents(
   context: RequestContext,
   scope: Scope,
-  given: readonly GivenConsent[] | null | undefined,
+  consents: readonly GivenConsent[] | null | undefined,
 ): Promise<void> {
-  if (!given) return
-  const accepted = new Set(given.filter((consent) => consent.accepted).map(({ code }) => code))
+  if (!consents) return
+  const accepted = new Set(consents.filter((consent) => consent.accepted).map(({ code }) => code))
   const missing = (await consentsOf(context, scope)).find(({ code, isRequired }) => isRequired && !accepted.has(code))
-  if (missing) throw new Refusal('graphql-input', REQUIRED).at(consentField(missing.code))
+  if (missing) throw new Refusal('graphql-input', REQUIRED).atField(consentField(missing.code))
 }
 
 /** The log can be searched by e-mail address, but does not contain any. */
@@ -108,16 +108,26 @@ export async function writeLog(tx: Db, context: RequestContext, entry: ConsentLo
 export async function logConsents(
   tx: Db,
   context: RequestContext,
-  { scope, given, who }: { scope: Scope; given: readonly GivenConsent[] | null | undefined; who: Consenter },
+  {
+    scope,
+    consents,
+    consenter,
+  }: { scope: Scope; consents: readonly GivenConsent[] | null | undefined; consenter: Consenter },
 ): Promise<void> {
-  if (!given) return
-  const guestId = who.guestId ?? newGuestId()
+  if (!consents) return
+  const guestId = consenter.guestId ?? newGuestId()
   const boxes = await readConsents(tx, scope, context.store.code)
   await Promise.all(
     boxes.map(async ({ code, textId }) => {
-      const answer = given.find((consent) => consent.code === code)
-      if (answer)
-        await writeLog(tx, context, { ...who, guestId, scope, textId, action: answer.accepted ? 'given' : 'declined' })
+      const submitted = consents.find((consent) => consent.code === code)
+      if (submitted)
+        await writeLog(tx, context, {
+          ...consenter,
+          guestId,
+          scope,
+          textId,
+          action: submitted.accepted ? 'given' : 'declined',
+        })
     }),
   )
 }
@@ -125,10 +135,11 @@ export async function logConsents(
 /** Id of a consent text; a changed text is stored as a new version. */
 export async function textIdOf(
   tx: Db,
-  { code, storeCode, words }: { code: string; storeCode: string; words: string },
+  { code, storeCode, consentText }: { code: string; storeCode: string; consentText: string },
 ): Promise<number> {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const known = (await findText(tx, code, storeCode, words)) ?? (await insertText(tx, code, storeCode, words))
+    const known =
+      (await findText(tx, code, storeCode, consentText)) ?? (await insertText(tx, code, storeCode, consentText))
     if (known) return known.id
   }
   throw new Error(`the text of the consent ${code} could not be stored`)
@@ -140,19 +151,19 @@ export async function recordConsent(
   context: RequestContext,
   {
     code,
-    words,
+    consentText,
     ...entry
   }: Consenter & {
     scope: string
     code: string
-    words: string
+    consentText: string
     action: ConsentAction
     cookieGroups?: readonly string[]
   },
 ): Promise<string | undefined> {
   return writeLog(tx, context, {
     ...entry,
-    textId: await textIdOf(tx, { code, storeCode: context.store.code, words }),
+    textId: await textIdOf(tx, { code, storeCode: context.store.code, consentText }),
   })
 }
 
@@ -164,9 +175,9 @@ export async function logWithdrawals(
   tx: Db,
   { customerId = null, email }: Pick<Consenter, 'customerId' | 'email'>,
   codes: readonly string[],
-  at: Date,
+  withdrawnAt: Date,
 ): Promise<void> {
   const emailHash = email ? await hashEmail(tx, email) : null
-  for (const given of await readGivenConsents(tx, { customerId, emailHash }, codes))
-    await insertLog(tx, { ...given, action: 'withdrawn', orderNumber: null, cookieGroups: null, at })
+  for (const consent of await readGivenConsents(tx, { customerId, emailHash }, codes))
+    await insertLog(tx, { ...consent, action: 'withdrawn', orderNumber: null, cookieGroups: null, at: withdrawnAt })
 }

@@ -56,18 +56,18 @@ export interface CookieConsent {
 /** Logs the choice of optional groups; the browser applies it. */
 async function logCookieChoice(
   context: RequestContext,
-  wanted: (group: CookieGroup) => boolean,
+  isAccepted: (group: CookieGroup) => boolean,
   guestId: string | null | undefined,
 ): Promise<CookieConsent> {
   context.limit('cookie choice', CHOICE_RATE)
   await refuseRestricted(context)
   const [policy, groups] = await Promise.all([getCookiePolicy(context), listCookieGroups(context)])
-  const allowed = groups.filter((group) => !group.isEssential && wanted(group)).map(({ code }) => code)
-  const words = policy.text || context.language.t('Cookie settings')
+  const allowed = groups.filter((group) => !group.isEssential && isAccepted(group)).map(({ code }) => code)
+  const consentText = policy.text || context.language.t('Cookie settings')
   const logged = await recordConsent(context.db, context, {
     scope: SCOPE,
     code: SCOPE,
-    words,
+    consentText,
     action: allowed.length > 0 ? 'given' : 'withdrawn',
     cookieGroups: allowed,
     guestId: guestId && GUEST_ID.test(guestId) ? guestId : newGuestId(),
@@ -80,12 +80,12 @@ export const allowCookies = (context: RequestContext, guestId?: string | null): 
 
 export function updateCookies(
   context: RequestContext,
-  written: string,
+  idList: string,
   guestId?: string | null,
 ): Promise<CookieConsent> {
-  const ids = written.split(',').map((id) => id.trim())
-  if (written.trim() !== '' && !ids.every((id) => /^\d{1,4}$/.test(id)))
-    throw new Refusal('graphql-input', 'cookiesString takes numbers of groups with commas between them.').at(
+  const ids = idList.split(',').map((id) => id.trim())
+  if (idList.trim() !== '' && !ids.every((id) => /^\d{1,4}$/.test(id)))
+    throw new Refusal('graphql-input', 'cookiesString takes numbers of groups with commas between them.').atField(
       'cookiesString',
     )
   return logCookieChoice(context, ({ id }) => ids.includes(String(id)), guestId)

@@ -71,7 +71,7 @@ export const listGroups = (db: Db) => db.many<ListedGroup>`
 export const enableGroup = (tx: Db, code: string, isEnabled: boolean) => tx.run`
   update cookie_group set is_enabled = ${isEnabled} where code = ${code}`
 
-export interface WrittenCookie {
+export interface CookieInput {
   name: string
   groupId: number
   provider: string
@@ -80,7 +80,7 @@ export interface WrittenCookie {
   descriptions: Record<string, string>
 }
 
-export const writeCookie = (tx: Db, cookie: WrittenCookie) => tx.run`
+export const writeCookie = (tx: Db, cookie: CookieInput) => tx.run`
   insert into cookie (name, group_id, provider, type, lifetimes, descriptions)
   values (${cookie.name}, ${cookie.groupId}, ${cookie.provider}, ${cookie.type}, ${JSON.stringify(cookie.lifetimes)},
     ${JSON.stringify(cookie.descriptions)})

@@ -32,7 +32,7 @@ export async function changeConsent(
   if (link !== undefined && !PATH.test(link))
     throw new PrivacyError('A link is a path of the shop, such as /regulamin.')
   await db.transaction(async (tx) => {
-    if (text !== undefined) await textIdOf(tx, { code, storeCode, words: text.trim() })
+    if (text !== undefined) await textIdOf(tx, { code, storeCode, consentText: text.trim() })
     await updateConsent(tx, code, { ...flags, links: link === undefined ? undefined : { [storeCode]: link } })
     await notifyChangedTags(tx, [CONSENTS_TAG])
   })
@@ -57,13 +57,13 @@ export async function setCookie(
   const found = (await listGroups(db)).find(({ code }) => code === group)
   if (!found) throw new PrivacyError(`There is no group ${group}: cookies list shows them.`)
   if (!TYPES.includes(cookie.type)) throw new PrivacyError(`The type is one of ${TYPES.join(', ')}.`)
-  const words = (text: string) => ({ [DEFAULT_VIEW]: text, [storeCode]: text })
+  const toViewTexts = (text: string) => ({ [DEFAULT_VIEW]: text, [storeCode]: text })
   await db.transaction(async (tx) => {
     await writeCookie(tx, {
       ...cookie,
       groupId: found.id,
-      lifetimes: storeCode === DEFAULT_VIEW ? words(lifetime) : { [storeCode]: lifetime },
-      descriptions: storeCode === DEFAULT_VIEW ? words(description) : { [storeCode]: description },
+      lifetimes: storeCode === DEFAULT_VIEW ? toViewTexts(lifetime) : { [storeCode]: lifetime },
+      descriptions: storeCode === DEFAULT_VIEW ? toViewTexts(description) : { [storeCode]: description },
     })
     await notifyChangedTags(tx, [COOKIES_TAG])
   })
@@ -101,7 +101,7 @@ export async function listBarSettings(db: Db, storeCode = DEFAULT_VIEW) {
   return pathsIn(configuration).map((path) => ({ name: nameOf(path), value: configuration[path] }))
 }
 
-function readValue(name: string, preset: Configuration[ConfigurationPath], value: string): string | number | boolean {
+function parseValue(name: string, preset: Configuration[ConfigurationPath], value: string): string | number | boolean {
   if (typeof preset === 'boolean') {
     if (!['on', 'off'].includes(value)) throw new PrivacyError(`${name} is on or off.`)
     return value === 'on'
@@ -120,21 +120,21 @@ function readValue(name: string, preset: Configuration[ConfigurationPath], value
 /** Sets several values, or none if one is invalid or two colours have too little contrast; returns warnings. */
 export async function setBar(db: Db, changes: ReadonlyMap<string, string>, storeCode?: string): Promise<string[]> {
   const before = await getConfiguration(db, storeCode ?? DEFAULT_VIEW)
-  const written = [...changes].map(([name, value]) => {
+  const entries = [...changes].map(([name, value]) => {
     const path = pathsIn(before).find((known) => nameOf(known) === name)
     if (!path) throw new PrivacyError(`There is no setting ${name}: cookies list shows them.`)
-    return { path, value: readValue(name, before[path], value) }
+    return { path, value: parseValue(name, before[path], value) }
   })
-  const after = { ...before, ...Object.fromEntries(written.map(({ path, value }) => [path, value])) } as Configuration
+  const after = { ...before, ...Object.fromEntries(entries.map(({ path, value }) => [path, value])) } as Configuration
   for (const pair of PAIRS) {
     const problem = pairProblem(after, pair)
     if (problem) throw new PrivacyError(`${problem}.`)
   }
-  const stored = (value: (typeof written)[number]['value']) =>
+  const stored = (value: (typeof entries)[number]['value']) =>
     typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
   await setConfiguration(
     db,
-    written.map(({ path, value }) => ({ path, value: stored(value) })),
+    entries.map(({ path, value }) => ({ path, value: stored(value) })),
     storeCode,
   )
   return warningsOf(after)

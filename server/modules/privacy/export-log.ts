@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { type LoggedConsent, readLog } from './edit.sql.ts'
 
-const BATCH = 1000
+const BATCH_SIZE = 1000
 
 const COLUMNS: readonly [name: string, value: (row: LoggedConsent) => string | number | null][] = [
   ['id', ({ id }) => id],
@@ -34,10 +34,10 @@ const line = (cells: readonly (string | number | null)[]) => `${cells.map(cell).
 export async function* exportLog(db: Db, { from, to }: { from: Date | null; to: Date | null }): AsyncGenerator<string> {
   yield line(COLUMNS.map(([name]) => name))
   for (let after = 0; ;) {
-    const rows = await readLog(db, { after, from, to, limit: BATCH })
+    const rows = await readLog(db, { after, from, to, limit: BATCH_SIZE })
     if (rows.length > 0) yield rows.map((row) => line(COLUMNS.map(([, value]) => value(row)))).join('')
     const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
+    if (!last || rows.length < BATCH_SIZE) return
     after = last.id
   }
 }

@@ -3,15 +3,15 @@ import { Refusal } from '../../platform/refusal.ts'
 import { writeLog } from './consents.ts'
 import { countHistory, readGroupNames, readHistory, readLatest, type HistoryRow } from './history.sql.ts'
 
-const LARGEST_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
 /** Only optional consents can be withdrawn here; accepted terms apply as long as the account exists. */
 export const isWithdrawable = (context: RequestContext, { code, action, isLatest }: HistoryRow): boolean =>
-  action === 'given' && isLatest && context.withdrawals[code] !== undefined
+  action === 'given' && isLatest && context.consentWithdrawals[code] !== undefined
 
 export async function consentHistory(context: RequestContext, pageSize: number, currentPage: number) {
   const { id } = context.signedIn()
-  const size = Math.min(Math.max(pageSize, 1), LARGEST_PAGE)
+  const size = Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE)
   const page = Math.max(currentPage, 1)
   const [count, rows, names] = await Promise.all([
     countHistory(context.db, id),
@@ -30,10 +30,10 @@ export async function consentHistory(context: RequestContext, pageSize: number, 
 /** Withdraws a consent and applies the effect, such as ending the newsletter. */
 export async function withdrawConsent(context: RequestContext, scope: string, code: string): Promise<void> {
   const { id } = context.signedIn()
-  const withdraw = context.withdrawals[code]
+  const withdraw = context.consentWithdrawals[code]
   const latest = await readLatest(context.db, id, scope, code)
   if (!withdraw || latest?.action !== 'given')
-    throw new Refusal('graphql-no-such-entity', 'There is no such consent to withdraw.').at('code')
+    throw new Refusal('graphql-no-such-entity', 'There is no such consent to withdraw.').atField('code')
   await context.db.transaction(async (tx) => {
     await withdraw(tx, context, id)
     // the effect may have logged the withdrawal already

@@ -63,14 +63,14 @@ export function pairProblem(configuration: Configuration, [text, ground]: (typeo
 }
 
 function policyOf(configuration: Configuration): CookiePolicy {
-  const at = (end: string) => configuration[`${BAR}/${end}` as ConfigurationPath]
+  const barSetting = (end: string) => configuration[`${BAR}/${end}` as ConfigurationPath]
   // unreadable colours are ignored, even if they were set without the command
   const unreadable = new Set(PAIRS.filter((pair) => pairProblem(configuration, pair)).flat())
   const color = (end: string) => (unreadable.has(end) ? null : colorAt(configuration, end) || null)
   const button = (name: ButtonName): BarButton => ({
-    isEnabled: !['', '0'].includes(String(at(`${name}_button/enabled`)).trim()),
-    text: String(at(`${name}_button/button_text`)),
-    order: Number(at(`${name}_button/sort_order`)),
+    isEnabled: !['', '0'].includes(String(barSetting(`${name}_button/enabled`)).trim()),
+    text: String(barSetting(`${name}_button/button_text`)),
+    order: Number(barSetting(`${name}_button/sort_order`)),
     color: color(`${name}_button/button_color`),
     hoverColor: color(`${name}_button/button_hover_color`),
     textColor: color(`${name}_button/text_color`),
@@ -86,7 +86,7 @@ function policyOf(configuration: Configuration): CookiePolicy {
     text: configuration[`${POLICY}/notification_text`].trim(),
     link: configuration[`${POLICY}/policy_link`],
     linkText: configuration[`${POLICY}/policy_link_text`],
-    location: at('location') === 'top' ? 'top' : 'bottom',
+    location: barSetting('location') === 'top' ? 'top' : 'bottom',
     backgroundColor: color('background_color'),
     textColor: color('text_color'),
     linkColor: unreadable.has('background_color') ? null : color('link_color'),

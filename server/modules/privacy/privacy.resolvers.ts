@@ -1,7 +1,7 @@
 import type { ConsentAction as WireAction, Resolvers } from '../../generated/resolvers.ts'
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { readEmail } from '../store/index.ts'
+import { parseEmail } from '../store/index.ts'
 import { consentsOf, SCOPES, type Scope, writeLog } from './consents.ts'
 import { allowCookies, type CookieConsent, listCookieGroups, updateCookies } from './cookies.ts'
 import { consentHistory, isWithdrawable, withdrawConsent } from './history.ts'
@@ -10,9 +10,9 @@ import { type BarButton, getCookiePolicy, isRestricted } from './policy.ts'
 const LOG_RATE = { burst: 30, perSecond: 0.1 }
 const MAX_ORDER_LENGTH = 50
 
-function readScopeName(scope: string): Scope {
+function parseScopeName(scope: string): Scope {
   const known = SCOPES.find((name) => name === scope)
-  if (!known) throw new Refusal('graphql-input', 'There is no scope of consents "%s".', scope).at('scope')
+  if (!known) throw new Refusal('graphql-input', 'There is no scope of consents "%s".', scope).atField('scope')
   return known
 }
 
@@ -63,7 +63,7 @@ export const privacyResolvers: Resolvers = {
       return { noPolicyRestriction: !(await isRestricted(context)) }
     },
     gdprCheckScope: async (_parent, { scope }, context) =>
-      (await consentsOf(context, readScopeName(scope))).map(({ code, text, ...consent }) => ({
+      (await consentsOf(context, parseScopeName(scope))).map(({ code, text, ...consent }) => ({
         ...consent,
         consentCode: code,
         consentText: text,
@@ -93,16 +93,16 @@ export const privacyResolvers: Resolvers = {
       toConsent(await updateCookies(context, cookiesString, guestId)),
     async gdprLogConsent(_parent, { scope, consentCode, email, orderId }, context) {
       context.limit('consent log', LOG_RATE)
-      const consent = (await consentsOf(context, readScopeName(scope))).find(({ code }) => code === consentCode)
+      const consent = (await consentsOf(context, parseScopeName(scope))).find(({ code }) => code === consentCode)
       if (!consent)
-        throw new Refusal('graphql-no-such-entity', 'There is no consent "%s" in this form.', consentCode).at(
+        throw new Refusal('graphql-no-such-entity', 'There is no consent "%s" in this form.', consentCode).atField(
           'consentCode',
         )
       await writeLog(context.db, context, {
         scope,
         textId: consent.textId,
         action: 'given',
-        email: email ? readEmail(email) : null,
+        email: email ? parseEmail(email) : null,
         orderNumber: orderId?.slice(0, MAX_ORDER_LENGTH),
       })
       return { success: true }

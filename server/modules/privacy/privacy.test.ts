@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openCheckoutFixture, type Answer, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { openCheckoutFixture, type GraphqlResponse, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { operate } from '../../testing/operator.ts'
 import { PASSWORD, Reader } from '../../testing/reader.ts'
 import { clearConfigurationCache } from '../store/store.ts'
@@ -67,7 +67,7 @@ async function requestFrom(country: string, query: string, variables = {}) {
     payload: { query, variables },
     headers: { 'cf-ipcountry': country },
   })
-  return response.json<Answer<Record<string, unknown>>>()
+  return response.json<GraphqlResponse<Record<string, unknown>>>()
 }
 const log = () => shop.db.many<{
   action: string
@@ -88,9 +88,9 @@ async function configure(settings: Readonly<Record<string, string>>) {
   clearConfigurationCache()
 }
 async function run(...argv: string[]) {
-  const answer = await operate(shop.db, argv)
+  const result = await operate(shop.db, argv)
   clearConfigurationCache()
-  return answer
+  return result
 }
 
 test('GDPR-2: essential cookie groups are locked, others unticked, and each cookie has its details', async () => {
@@ -382,7 +382,7 @@ test('GDPR-3: a customer sees and withdraws consents; accepted terms cannot be w
 
 test('GDPR-3: withdrawing a consent deletes what it was given for: messages, comments, reviews', async () => {
   const { reader, id } = await seedPerson(shop, 'wycofuje@example.pl')
-  const said = async () =>
+  const storedTexts = async () =>
     (await dumpRows(shop.db))
       .filter((line) => !line.startsWith('mail'))
       .flatMap((line) =>
@@ -391,13 +391,15 @@ test('GDPR-3: withdrawing a consent deletes what it was given for: messages, com
         ),
       )
       .toSorted()
-  expect(await said()).toEqual([PERSONAL_VALUES.letter, PERSONAL_VALUES.comment, PERSONAL_VALUES.review].toSorted())
+  expect(await storedTexts()).toEqual(
+    [PERSONAL_VALUES.letter, PERSONAL_VALUES.comment, PERSONAL_VALUES.review].toSorted(),
+  )
   // as in a shop that requests this consent with reviews
   const review = await shop.db.one<{ id: number }>`select id from consent_text where code = 'review' limit 1`
   await shop.db.run`
     insert into consent_log (logged_at, scope, consent_text_id, action, store_code, customer_id)
     values (now(), 'reviews', ${review?.id ?? 0}, 'given', 'default', ${id})`
-  const left = [PERSONAL_VALUES.letter, PERSONAL_VALUES.comment, PERSONAL_VALUES.review]
+  const remaining = [PERSONAL_VALUES.letter, PERSONAL_VALUES.comment, PERSONAL_VALUES.review]
   for (const [scope, code] of [
     ['contactus', 'contact'],
     ['blog_comments', 'blog_comment'],
@@ -405,11 +407,11 @@ test('GDPR-3: withdrawing a consent deletes what it was given for: messages, com
   ]) {
     const { data } = await reader.request<{ withdrawConsent: boolean }>(WITHDRAW, { scope, code })
     expect(data.withdrawConsent).toBe(true)
-    left.shift()
-    expect(await said()).toEqual(left.toSorted())
+    remaining.shift()
+    expect(await storedTexts()).toEqual(remaining.toSorted())
   }
-  const answered = await shop.db.many`select body from blog_comment order by id`
-  expect(answered).toEqual([{ body: '–' }, { body: 'Ja też.' }])
+  const comments = await shop.db.many`select body from blog_comment order by id`
+  expect(comments).toEqual([{ body: '–' }, { body: 'Ja też.' }])
 })
 
 test('GDPR-3: answers are deleted after six years, unless in force for a customer or the newsletter', async () => {

@@ -10,18 +10,18 @@ const HEADS = [text('Name of the cookie'), text('What it is for'), text('Whose i
 /** `{{widget type="cookies"}}`: everything that the shop stores in a browser, by group. */
 export async function cookiesWidget(context: RequestContext): Promise<string> {
   const { t, bind } = context.language
-  const shown = (words: string) => escapeHtml(bind(words))
-  const head = HEADS.map((name) => `<th scope="col">${shown(t(name))}</th>`).join('')
+  const render = (content: string) => escapeHtml(bind(content))
+  const head = HEADS.map((name) => `<th scope="col">${render(t(name))}</th>`).join('')
   const groups = await listCookieGroups(context)
   return groups
     .map(({ name, description, cookies }) => {
       const rows = cookies.map(
         (cookie) =>
-          `<tr><th scope="row"><code>${escapeHtml(cookie.name)}</code></th><td>${shown(cookie.description)}</td>` +
-          `<td>${escapeHtml(cookie.provider)}</td><td>${shown(cookie.lifetime)}</td></tr>`,
+          `<tr><th scope="row"><code>${escapeHtml(cookie.name)}</code></th><td>${render(cookie.description)}</td>` +
+          `<td>${escapeHtml(cookie.provider)}</td><td>${render(cookie.lifetime)}</td></tr>`,
       )
       return (
-        `<h3>${shown(name)}</h3><p>${shown(description)}</p>` +
+        `<h3>${render(name)}</h3><p>${render(description)}</p>` +
         (rows.length > 0
           ? `<table class="cms-table"><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`
           : '')
@@ -49,8 +49,8 @@ const CAPTCHA = text('%s, in forms that ask whether you are a robot: your IP add
 
 /** `{{widget type="processors"}}`: the recipients of readers' data, according to the configuration. */
 export async function processorsWidget(context: RequestContext): Promise<string> {
-  const { language, settings, db, store, trade } = context
-  const [configuration, methods] = await Promise.all([getConfiguration(context), listDeliveryMethods(db, trade)])
+  const { language, settings, db, store, priceContext } = context
+  const [configuration, methods] = await Promise.all([getConfiguration(context), listDeliveryMethods(db, priceContext)])
   const carriers = new Set(
     methods
       .filter(({ kind }) => kind !== 'store-pickup')

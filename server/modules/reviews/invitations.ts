@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
+import { verifyLink, signLink } from '../../platform/crypto/signed-link.ts'
 import { readInvitation } from './invitations.sql.ts'
 import type { Author } from './reviews.sql.ts'
 
@@ -22,7 +22,7 @@ export const signInvitation = (db: Db, orderItemId: number, now: Date): Promise<
   signLink(db, { kind: KIND, id: orderItemId, until: Math.ceil(now.getTime() / 1000) + VALID_DAYS * 86_400 })
 
 export async function openInvitation({ db, now }: RequestContext, link: string): Promise<Invitation | undefined> {
-  const opened = await readLink(db, link, now)
+  const opened = await verifyLink(db, link, now)
   if (opened?.kind !== KIND) return undefined
   const line = await readInvitation(db, opened.id)
   if (!line) return undefined

@@ -42,22 +42,22 @@ export const approveReview = (
 ): Promise<void> => decide(db, id, { status: 'approved', revision }, now)
 
 export async function rejectReview(db: Database, id: number, reason: string, now = new Date()): Promise<void> {
-  await decide(db, id, { status: 'rejected', reason: textOf(reason) }, now)
+  await decide(db, id, { status: 'rejected', reason: parseReply(reason) }, now)
 }
 
 /** Sets the shop's reply below a review; an empty one removes it. */
 export async function replyToReview(db: Database, id: number, reply: string, now = new Date()): Promise<void> {
-  const written = reply.trim() === '' ? null : textOf(reply)
+  const normalised = reply.trim() === '' ? null : parseReply(reply)
   await db.transaction(async (tx) => {
     const { productId } = await locked(tx, id)
-    await writeReply(tx, id, written, now)
+    await writeReply(tx, id, normalised, now)
     await notifyChangedTags(tx, [`product:${productId}`])
   })
 }
 
-function textOf(typed: string): string {
-  const written = normaliseReviewText(typed)
-  const [problem] = validateField(written, reviewReplyForm['reply'] ?? {})
+function parseReply(typed: string): string {
+  const text = normaliseReviewText(typed)
+  const [problem] = validateField(text, reviewReplyForm['reply'] ?? {})
   if (problem) throw new Refusal('graphql-input', ...problem)
-  return written
+  return text
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { reviewPath } from '../../../language/paths.ts'
-import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
+import { verifyLink, signLink } from '../../platform/crypto/signed-link.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
@@ -15,7 +15,7 @@ import { readReminderOrder, claimDueOrders } from './reminders.sql.ts'
 export const REMIND_OF_REVIEWS = 'remind-of-reviews'
 export const REVIEW_REMINDER = 'review-reminder'
 /** Seconds between two searches for due orders. */
-export const REMINDERS_INTERVAL = 3600
+export const REMINDERS_INTERVAL_SECONDS = 3600
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Orders delivered earlier get no mail, for example after an outage of the job. */
@@ -84,9 +84,9 @@ export async function sendReminder(parts: Parts, { orderId }: { orderId: number 
 
 /** Withdraws the buyer's consent by the mailed link, without a session. */
 export async function stopReminders(db: Db, link: string, now: Date): Promise<void> {
-  const opened = await readLink(db, link, now)
+  const opened = await verifyLink(db, link, now)
   if (opened?.kind !== STOP)
-    throw new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').at(
+    throw new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').atField(
       'link',
     )
   const { id } = opened

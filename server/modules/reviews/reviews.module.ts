@@ -2,7 +2,7 @@ import type { Module } from '../../platform/module.ts'
 import { ORDERS_LINKED, REVIEW_CONSENT, withdrawReviewConsents } from '../orders/index.ts'
 import {
   REMIND_OF_REVIEWS,
-  REMINDERS_INTERVAL,
+  REMINDERS_INTERVAL_SECONDS,
   reminderRoutes,
   remindOfReviews,
   REVIEW_REMINDER,
@@ -33,8 +33,8 @@ export const reviewsModule: Module = {
     [REVIEW_REMINDER]: (reminder: { orderId: number }) => sendReminder(parts, reminder),
     [ORDERS_LINKED]: ({ customerId }: { customerId: number }) => assignGuestReviews(parts.db, customerId),
   }),
-  schedule: { [REMIND_OF_REVIEWS]: REMINDERS_INTERVAL },
-  withdrawals: {
+  schedule: { [REMIND_OF_REVIEWS]: REMINDERS_INTERVAL_SECONDS },
+  consentWithdrawals: {
     async [REVIEW_CONSENT](tx, { now }, customerId) {
       await withdrawReviewConsents(tx, customerId, now)
     },

@@ -51,11 +51,11 @@ async function loadReviewPages(pages: readonly Page[], { db }: RequestContext): 
 
 const productFields = {
   async reviews({ id, review_count: total }: Card, { pageSize, currentPage, sort }, context) {
-    const at = pageOf(pageSize, currentPage)
+    const paging = pageOf(pageSize, currentPage)
     // the card has the number of reviews, and most titles have none
-    if (total <= at.offset) return listOf([], total, at)
-    const page = { productId: id, limit: at.limit, offset: at.offset, sort: sort ?? 'NEWEST' }
-    return listOf(await context.load(loadReviewPages, page), total, at)
+    if (total <= paging.offset) return listOf([], total, paging)
+    const page = { productId: id, limit: paging.limit, offset: paging.offset, sort: sort ?? 'NEWEST' }
+    return listOf(await context.load(loadReviewPages, page), total, paging)
   },
 } satisfies SimpleProductResolvers
 
@@ -68,10 +68,10 @@ export const reviewsResolvers: Resolvers = {
     async productReviewRatingsMetadata(_parent, _args, context) {
       const known = await context.load(ratings, '')
       return {
-        items: known.map((rating, at) => ({
+        items: known.map((rating, index) => ({
           id: toUid(rating.id),
           name: rating.name,
-          is_required: at === 0,
+          is_required: index === 0,
           values: STARS.map((stars) => ({ value: String(stars), value_id: valueId(rating, stars) })),
         })),
       }

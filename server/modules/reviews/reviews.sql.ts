@@ -170,10 +170,10 @@ export const lockGuestReviews = (tx: Db, customerId: number) => tx.many<Pick<Rev
 
 /** False if the customer has reviewed the title already. */
 export async function assignReview(tx: Db, id: number, customerId: number): Promise<boolean> {
-  const given = await tx.run`
+  const changedRows = await tx.run`
     update review r set customer_id = ${customerId} where r.id = ${id} and not exists (select 1 from review own
       where own.customer_id = ${customerId} and own.product_id = r.product_id)`
-  return given > 0
+  return changedRows > 0
 }
 
 export const deleteReview = (tx: Db, id: number) => tx.run`delete from review where id = ${id}`
@@ -194,11 +194,11 @@ export async function writeReport(
   tx: Db,
   report: { reviewId: number; customerId: number | null; addressHash: string | null; reason: string; at: Date },
 ): Promise<boolean> {
-  const written = await tx.run`
+  const insertedRows = await tx.run`
     insert into review_report (review_id, customer_id, address_hash, reason, reported_at)
     select id, ${report.customerId}, ${report.addressHash}, ${report.reason}, ${report.at} from review
     where id = ${report.reviewId} and status = 'approved'
     on conflict (review_id, coalesce(customer_id::text, address_hash)) where handled_at is null
       do update set reason = excluded.reason, reported_at = excluded.reported_at`
-  return written > 0
+  return insertedRows > 0
 }

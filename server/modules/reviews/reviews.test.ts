@@ -291,17 +291,17 @@ describe('CAT-6: what is shown', () => {
     const line = await shop.db.one<{ id: number }>`
       select i.id from order_item i join orders o on o.id = i.order_id where o.number = ${await placeOrder([book.sku])}`
     const link = await signInvitation(shop.db, line?.id ?? 0, new Date())
-    const asked = `query($id: ID!, $link: String!) {
+    const query = `query($id: ID!, $link: String!) {
       productReview(id: $id) { summary product { sku } } productReviewInvitation(link: $link) { product { sku } } }`
     const product = { sku: book.sku }
-    expect((await shop.call(asked, { id, link }, 'en')).data).toEqual({
+    expect((await shop.call(query, { id, link }, 'en')).data).toEqual({
       productReview: { summary: good.summary, product },
       productReviewInvitation: { product },
     })
     await shop.db.run`
       delete from product_text where store_code = 'en' and product_id = (select id from product
         where sku = ${book.sku})`
-    expect(await shop.call(asked, { id, link }, 'en')).toEqual({
+    expect(await shop.call(query, { id, link }, 'en')).toEqual({
       data: { productReview: null, productReviewInvitation: null },
     })
   })
@@ -314,8 +314,8 @@ describe('CAT-6: what is shown', () => {
     const reader = await Reader.signUp(shop)
     const reports = async (reason: string, remoteAddress: string, headers = {}) => {
       const payload = { query: report, variables: { id: uid, reason } }
-      const answer = await shop.http.inject({ method: 'POST', url: '/graphql', payload, remoteAddress, headers })
-      expect(answer.json()).toEqual({ data: { reportProductReview: true } })
+      const response = await shop.http.inject({ method: 'POST', url: '/graphql', payload, remoteAddress, headers })
+      expect(response.json()).toEqual({ data: { reportProductReview: true } })
     }
     for (const reason of ['To jest reklama.', 'To jest reklama innego sklepu.']) {
       await reports(reason, '198.51.100.7')
@@ -443,9 +443,9 @@ describe('CAT-6: ratings in lists', () => {
 })
 
 describe('CAT-6, CHK-3: the reminder', () => {
-  const DAY = 24 * 60 * 60 * 1000
-  const later = (days: number) => new Date(Date.now() + days * DAY)
-  const look = async (days: number) => {
+  const DAY_MS = 24 * 60 * 60 * 1000
+  const later = (days: number) => new Date(Date.now() + days * DAY_MS)
+  const runReminders = async (days: number) => {
     await remindOfReviews(shop.db, later(days))
     await shop.runDueJobs()
   }
@@ -459,10 +459,10 @@ describe('CAT-6, CHK-3: the reminder', () => {
     const [willing, silent] = [await Reader.signUp(shop), await Reader.signUp(shop)]
     await placeOrder([a.sku, b.sku], { token: willing.token, more: { review_reminder_accepted: true } })
     await placeOrder([a.sku], { token: silent.token })
-    await look(5)
+    await runReminders(5)
     expect(await mails(willing.email)).toEqual([])
-    await look(11)
-    await look(12)
+    await runReminders(11)
+    await runReminders(12)
     const [mail, ...more] = await mails(willing.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Jak podobały Ci się książki?')
@@ -498,7 +498,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     const [a, b] = [await sellBook(), await sellBook()]
     const reader = await Reader.signUp(shop)
     await placeOrder([a.sku], { token: reader.token, more: { review_reminder_accepted: true } })
-    await look(11)
+    await runReminders(11)
     const [mail] = await mails(reader.email)
     const [invitation = ''] = linksIn(mail?.plain)
     const idOf = async (sku: string) => (await writeReview(sku, {}, reader.token)).data.createProductReview.review.id
@@ -528,7 +528,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     const book = await sellBook()
     const number = await placeOrder([book.sku], { more: { review_reminder_accepted: true } })
     const order = await shop.db.one<{ email: string }>`select email from orders where number = ${number}`
-    await look(11)
+    await runReminders(11)
     const [link = ''] = linksIn((await readLatestMail(shop, order?.email ?? '', 'Jak podobała Ci się książka?'))?.plain)
     const { data } = await writeReview(book.sku, { invitation: link })
     const { id, is_verified } = data.createProductReview.review
@@ -549,7 +549,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     const [a, b] = [await sellBook(), await sellBook()]
     const email = 'gosc-zosia@example.pl'
     await placeOrder([a.sku, b.sku], { more: { review_reminder_accepted: true }, email })
-    await look(11)
+    await runReminders(11)
     const [mail] = await mails(email)
     const [ofA = '', ofB = ''] = linksIn(mail?.plain)
     const { id } = (await writeReview(a.sku, { invitation: ofA })).data.createProductReview.review
@@ -585,7 +585,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     const reader = await Reader.signUp(shop)
     const agreed = { token: reader.token, more: { review_reminder_accepted: true } }
     await placeOrder([book.sku], agreed)
-    await look(11)
+    await runReminders(11)
     const [mail] = await mails(reader.email)
     const link = /\/opinie\/stop\/([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? ''
     const agreement = async () =>

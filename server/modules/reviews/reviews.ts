@@ -44,7 +44,7 @@ import {
 const WRITE_RATE = { burst: 20, perSecond: 0.01 }
 const REPORT_RATE = { burst: 5, perSecond: 0.005 }
 
-const LARGEST_PAGE = 50
+const MAX_PAGE_SIZE = 50
 export const STARS = [1, 2, 3, 4, 5] as const
 const LOGIN = text('You must login or register to review products.')
 const LINK_OVER = text('This link is not valid any more. Please sign in to write your review.')
@@ -82,35 +82,35 @@ function check(rules: FormRules, values: Values): void {
   const [first] = Object.entries(validateForm(rules, values))
   if (!first) return
   const [field, [problem]] = first
-  if (problem) throw new Refusal('graphql-input', ...problem).at(field)
+  if (problem) throw new Refusal('graphql-input', ...problem).atField(field)
 }
 
-function votesOf(ratings: readonly Rating[], given: ReviewInput['ratings']): ReviewContent['votes'] {
+function votesOf(ratings: readonly Rating[], submitted: ReviewInput['ratings']): ReviewContent['votes'] {
   const votes = new Map<number, number>()
-  for (const vote of given) {
+  for (const vote of submitted) {
     if (!vote) continue
     const rating = ratings.find(({ id }) => id === parseReviewId(vote.id))
     const stars = rating && STARS.find((star) => valueId(rating, star) === vote.value_id)
     if (!rating || !stars)
-      throw new Refusal('graphql-input', 'There is no such rating: use one of productReviewRatingsMetadata.').at(
+      throw new Refusal('graphql-input', 'There is no such rating: use one of productReviewRatingsMetadata.').atField(
         'ratings',
       )
     votes.set(rating.id, stars)
   }
   const [first] = ratings
   if (first && !votes.has(first.id))
-    throw new Refusal('graphql-input', ...RATING_REQUIRED).at(ratingField(toUid(first.id)))
+    throw new Refusal('graphql-input', ...RATING_REQUIRED).atField(ratingField(toUid(first.id)))
   return [...votes].map(([ratingId, stars]) => ({ ratingId, stars }))
 }
 
-async function readReviewInput(input: ReviewInput, { db, store }: RequestContext): Promise<ReviewContent> {
-  const written = {
+async function parseReviewInput(input: ReviewInput, { db, store }: RequestContext): Promise<ReviewContent> {
+  const fields = {
     nickname: normaliseLine(input.nickname),
     summary: normaliseLine(input.summary),
     text: normaliseReviewText(input.text),
   }
-  check(reviewForm, written)
-  const { text: body, ...lines } = written
+  check(reviewForm, fields)
+  const { text: body, ...lines } = fields
   return { ...lines, body, votes: votesOf(await readRatings(db, store.code), input.ratings) }
 }
 
@@ -135,17 +135,17 @@ export async function createReview(context: RequestContext, sku: string, input: 
   if (!context.customer && !input.invitation && !allowGuest) throw new Refusal('graphql-authorization', LOGIN)
   const productId = await findProductId(db, sku, store.code)
   if (productId === undefined)
-    throw new Refusal('graphql-no-such-entity', 'Could not find a product with SKU "%s"', sku).at('sku')
+    throw new Refusal('graphql-no-such-entity', 'Could not find a product with SKU "%s"', sku).atField('sku')
   const author = await authorOf(context, input.invitation)
   if (author?.productId !== undefined && author.productId !== productId)
     throw new Refusal('graphql-authorization', LINK_OVER)
-  const written = await readReviewInput(input, context)
+  const content = await parseReviewInput(input, context)
   await refuseWithoutConsents(context, 'reviews', input.consents)
   context.limit('write review', WRITE_RATE)
   const orderId = author && (await findPurchase(db, author, productId))
   return db.transaction(async (tx) => {
     const id = await insertReview(tx, {
-      ...written,
+      ...content,
       productId,
       customerId: author && 'customerId' in author ? author.customerId : null,
       orderId: author && 'orderId' in author ? author.orderId : (orderId ?? null),
@@ -156,14 +156,14 @@ export async function createReview(context: RequestContext, sku: string, input: 
     if (id === undefined)
       throw new Refusal('graphql-already-exists', 'You have reviewed this title already. You can change your review.')
     const customerId = author && 'customerId' in author ? author.customerId : null
-    await logConsents(tx, context, { scope: 'reviews', given: input.consents, who: { customerId } })
+    await logConsents(tx, context, { scope: 'reviews', consents: input.consents, consenter: { customerId } })
     return {
       id,
       productId,
       storeCode: store.code,
       locale: store.locale,
-      ...written,
-      votes: [...written.votes],
+      ...content,
+      votes: [...content.votes],
       status: 'pending' as const,
       isVerified: orderId !== undefined,
       rejectionReason: null,
@@ -184,17 +184,17 @@ async function getOwnReview(tx: Db, author: Author | undefined, uid: string): Pr
 export async function changeReview(context: RequestContext, uid: string, input: ReviewInput): Promise<Review> {
   await requireReviewsEnabled(context)
   const author = await authorOf(context, input.invitation)
-  const written = await readReviewInput(input, context)
+  const content = await parseReviewInput(input, context)
   context.limit('write review', WRITE_RATE)
   return context.db.transaction(async (tx) => {
     const before = await getOwnReview(tx, author, uid)
     const orderId = author && (await findPurchase(tx, author, before.productId))
-    await rewriteReview(tx, before.id, { ...written, orderId, at: context.now })
+    await rewriteReview(tx, before.id, { ...content, orderId, at: context.now })
     await refreshRating(tx, before)
     return {
       ...before,
-      ...written,
-      votes: [...written.votes],
+      ...content,
+      votes: [...content.votes],
       status: 'pending',
       rejectionReason: null,
       isVerified: before.isVerified || orderId !== undefined,
@@ -237,8 +237,8 @@ async function addressHashOf({ db, ip }: RequestContext): Promise<string> {
 }
 
 export async function reportReview(context: RequestContext, uid: string, reason: string): Promise<void> {
-  const written = normaliseReviewText(reason)
-  check(reviewReportForm, { reason: written })
+  const reasonText = normaliseReviewText(reason)
+  check(reviewReportForm, { reason: reasonText })
   context.limit('report review', REPORT_RATE)
   const reviewId = parseReviewId(uid)
   const isShown =
@@ -247,7 +247,7 @@ export async function reportReview(context: RequestContext, uid: string, reason:
       reviewId,
       customerId: context.customer?.id ?? null,
       addressHash: context.customer ? null : await addressHashOf(context),
-      reason: written,
+      reason: reasonText,
       at: context.now,
     }))
   if (!isShown) throw new Refusal('graphql-no-such-entity', NO_REVIEW)
@@ -258,20 +258,24 @@ export function pageOf(pageSize: number | null | undefined, currentPage: number 
   const [limit, page] = [pageSize ?? 20, currentPage ?? 1]
   if (limit < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
   if (page < 1) throw new Refusal('graphql-input', 'currentPage value must be greater than 0.')
-  if (limit > LARGEST_PAGE) throw new Refusal('graphql-input', 'Maximum pageSize is %s', LARGEST_PAGE)
+  if (limit > MAX_PAGE_SIZE) throw new Refusal('graphql-input', 'Maximum pageSize is %s', MAX_PAGE_SIZE)
   return { limit, page, offset: (page - 1) * limit }
 }
 
-export const listOf = (items: readonly Review[], total: number, at: { limit: number; page: number }): ReviewList => ({
+export const listOf = (
+  items: readonly Review[],
+  total: number,
+  paging: { limit: number; page: number },
+): ReviewList => ({
   items,
-  page_info: { current_page: at.page, page_size: at.limit, total_pages: Math.ceil(total / at.limit) },
+  page_info: { current_page: paging.page, page_size: paging.limit, total_pages: Math.ceil(total / paging.limit) },
 })
 
-export async function listOwn(context: RequestContext, customerId: number, at: ReturnType<typeof pageOf>) {
+export async function listOwn(context: RequestContext, customerId: number, paging: ReturnType<typeof pageOf>) {
   const { db, store } = context
   const [items, total] = await Promise.all([
-    readCustomerReviews(db, customerId, { storeCode: store.code, limit: at.limit, offset: at.offset }),
+    readCustomerReviews(db, customerId, { storeCode: store.code, limit: paging.limit, offset: paging.offset }),
     countCustomerReviews(db, customerId, store.code),
   ])
-  return listOf(items, total, at)
+  return listOf(items, total, paging)
 }

@@ -50,8 +50,8 @@ export async function writeBookseller(
   return row?.id ?? 0
 }
 
-export const deleteOtherBooksellers = (tx: Db, kept: readonly number[]) =>
-  tx.run`delete from bookseller where id <> all(${kept}::int[])`
+export const deleteOtherBooksellers = (tx: Db, ids: readonly number[]) =>
+  tx.run`delete from bookseller where id <> all(${ids}::int[])`
 
 export const deletePicks = (tx: Db) => tx.run`delete from staff_pick`
 

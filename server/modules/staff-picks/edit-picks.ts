@@ -62,17 +62,17 @@ interface SetPicksResult {
 export async function setPicks(
   db: Db,
   content: unknown,
-  storePortrait: (place: string) => Promise<string>,
+  storePortrait: (file: string) => Promise<string>,
 ): Promise<SetPicksResult> {
-  const wanted = parse(picksSchema, content)
+  const booksellers = parse(picksSchema, content)
   const products = await productsOf(
     db,
-    wanted.flatMap(({ picks }) => picks.map(({ sku }) => sku)),
+    booksellers.flatMap(({ picks }) => picks.map(({ sku }) => sku)),
   )
-  const kept = new Set((await readStoredBooksellers(db)).flatMap(({ portrait }) => portrait ?? []))
+  const storedPortraits = new Set((await readStoredBooksellers(db)).flatMap(({ portrait }) => portrait ?? []))
   const portraits = new Map<string, string>()
-  for (const { portrait } of wanted)
-    if (portrait) portraits.set(portrait, kept.has(portrait) ? portrait : await storePortrait(portrait))
+  for (const { portrait } of booksellers)
+    if (portrait) portraits.set(portrait, storedPortraits.has(portrait) ? portrait : await storePortrait(portrait))
   return db.transaction(async (tx) => {
     await lockBooksellers(tx)
     const before = await readStoredBooksellers(tx)
@@ -80,10 +80,10 @@ export async function setPicks(
     await deletePicks(tx)
     const ids: number[] = []
     const picks: object[] = []
-    for (const [place, bookseller] of wanted.entries()) {
+    for (const [booksellerPosition, bookseller] of booksellers.entries()) {
       const { key: urlKey, name, names, role = null, roles, portrait: named, is_active: isActive } = bookseller
       const portrait = (named && portraits.get(named)) ?? null
-      const id = await writeBookseller(tx, { urlKey, name, names, role, roles, portrait, isActive }, place)
+      const id = await writeBookseller(tx, { urlKey, name, names, role, roles, portrait, isActive }, booksellerPosition)
       ids.push(id)
       for (const [position, { sku, text, texts, from, to }] of bookseller.picks.entries()) {
         const product = products.get(sku) ?? 0

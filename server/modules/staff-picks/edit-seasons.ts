@@ -44,15 +44,15 @@ const seasonsSchema = v.pipe(
 
 /** Replaces the seasons by those of a file. Returns their number. */
 export async function setSeasons(db: Db, content: unknown): Promise<number> {
-  const wanted = parse(seasonsSchema, content)
+  const seasons = parse(seasonsSchema, content)
   const products = await productsOf(
     db,
-    wanted.flatMap(({ skus }) => skus),
+    seasons.flatMap(({ skus }) => skus),
   )
   await db.transaction(async (tx) => {
     await replaceSeasons(
       tx,
-      wanted.map(({ from, to, skus, path: own = null, ...season }) => ({
+      seasons.map(({ from, to, skus, path: own = null, ...season }) => ({
         ...season,
         path: own,
         fromDay: from,
@@ -62,7 +62,7 @@ export async function setSeasons(db: Db, content: unknown): Promise<number> {
     )
     await notifyChangedTags(tx, [PICKS])
   })
-  return wanted.length
+  return seasons.length
 }
 
 /** The seasons in the format of `setSeasons`. */

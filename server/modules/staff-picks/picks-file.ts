@@ -8,9 +8,9 @@ export const key = v.pipe(
   v.maxLength(60),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits, hyphens'),
 )
-export const requiredText = (most: number) => v.pipe(plainTextSchema(most), v.nonEmpty('empty'))
+export const requiredText = (maxLength: number) => v.pipe(plainTextSchema(maxLength), v.nonEmpty('empty'))
 /** Store view code -> text. */
-export const textsByView = (most: number) => v.optional(v.record(v.string(), requiredText(most)), {})
+export const textsByView = (maxLength: number) => v.optional(v.record(v.string(), requiredText(maxLength)), {})
 export const isUnique = (list: readonly string[]): boolean => new Set(list).size === list.length
 
 /** An invalid file of picks or seasons; the message begins with the path of the field, if there is one. */
@@ -20,8 +20,8 @@ export function parse<Content>(schema: v.GenericSchema<unknown, Content>, conten
   const parsed = v.safeParse(schema, content)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  const place = v.getDotPath(issue)
-  throw new PicksError(place ? `${place}: ${issue.message}` : issue.message)
+  const fieldPath = v.getDotPath(issue)
+  throw new PicksError(fieldPath ? `${fieldPath}: ${issue.message}` : issue.message)
 }
 
 /** SKU -> product id. Throws PicksError for an unknown SKU. */

@@ -11,7 +11,7 @@ export interface SeasonRow {
 }
 
 /** The first season that includes today and has a title listed in the view. */
-export const readSeason = (db: Db, { storeCode, today }: View, most: number) => db.one<SeasonRow>`
+export const readSeason = (db: Db, { storeCode, today }: View, limit: number) => db.one<SeasonRow>`
   select coalesce(s.titles ->> v.code, s.title) as title, coalesce(s.texts ->> v.code, s.text) as text,
     coalesce(s.paths ->> v.code, case when v.is_default then s.path end) as path,
     case when not s.texts ? v.code then nullif(left(main.locale, 2), left(v.locale, 2)) end as language,
@@ -19,7 +19,7 @@ export const readSeason = (db: Db, { storeCode, today }: View, most: number) => 
   from season s join store_view v on v.code = ${storeCode} join store_view main on main.is_default
   cross join lateral (select array(select t.product_id from season_title t
     join product_index i on i.product_id = t.product_id and i.store_code = v.code
-    where t.season_key = s.key order by t.position, t.product_id limit ${most}) as ids) shown
+    where t.season_key = s.key order by t.position, t.product_id limit ${limit}) as ids) shown
   where cardinality(shown.ids) > 0 and case when s.from_day <= s.to_day
     then right(${today}::text, 5) between s.from_day and s.to_day
     else right(${today}::text, 5) >= s.from_day or right(${today}::text, 5) <= s.to_day end

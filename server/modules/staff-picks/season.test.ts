@@ -69,19 +69,19 @@ test('CMS-1: the shelf of home is that of today’s season, also across the new 
 })
 
 test('CMS-1: text and link are those of the view, titles are in the order of the file', async () => {
-  const written = season('zima', '01-01', '12-31', {
+  const winter = season('zima', '01-01', '12-31', {
     titles: { en: 'Winter' },
     texts: { en: 'Two sentences.' },
     path: '/zima.html',
     skus: skus.toReversed(),
   })
-  await setSeasons(shop.db, [written])
+  await setSeasons(shop.db, [winter])
   const products = skus.toReversed().map((sku) => ({ sku }))
   await expect
     .poll(() => shelf(), SOON)
     .toEqual({ title: 'Pora: zima', text: 'Dwa zdania.', language: null, url: '/zima.html', products })
   expect(await shelf('en')).toEqual({ title: 'Winter', text: 'Two sentences.', language: null, url: null, products })
-  expect(await getSeasons(shop.db)).toEqual([written])
+  expect(await getSeasons(shop.db)).toEqual([winter])
   await setSeasons(shop.db, [season('zima', '01-01', '12-31')])
   await expect.poll(async () => (await shelf('en'))?.language, SOON).toBe('pl')
 })

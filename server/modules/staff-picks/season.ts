@@ -23,7 +23,7 @@ export async function findSeason(context: RequestContext): Promise<ShownSeason |
   return (await readSeason(db, { storeCode: store.code, today: dayInWarsaw(now) }, SEASON_TITLES)) ?? null
 }
 
-export async function titlesOf(context: RequestContext, { productIds }: ShownSeason, most: number): Promise<Card[]> {
-  const cards = await Promise.all(productIds.slice(0, most).map((id) => loadCard(context, id)))
+export async function titlesOf(context: RequestContext, { productIds }: ShownSeason, limit: number): Promise<Card[]> {
+  const cards = await Promise.all(productIds.slice(0, limit).map((id) => loadCard(context, id)))
   return cards.flatMap((card) => card ?? [])
 }

@@ -57,9 +57,9 @@ export const staffPickResolvers: Resolvers = {
   SeasonShelf: {
     url: ({ path }) => path,
     products(season, { pageSize }, context) {
-      const most = pageSize ?? SEASON_TITLES
-      checkPage(most, 1, SEASON_TITLES)
-      return titlesOf(context, season, most)
+      const limit = pageSize ?? SEASON_TITLES
+      checkPage(limit, 1, SEASON_TITLES)
+      return titlesOf(context, season, limit)
     },
   },
   SimpleProduct: productFields,

@@ -25,11 +25,12 @@ export interface PickRow {
 }
 
 /** FROM clause of picks `x` with their bookseller `b` that have not ended; they may begin later. */
-const current = ({ storeCode, today }: View): Sql => sql`
+const currentPicks = ({ storeCode, today }: View): Sql => sql`
   staff_pick x join bookseller b on b.id = x.bookseller_id and b.is_active
   join product_index i on i.product_id = x.product_id and i.store_code = ${storeCode}
   where coalesce(x.to_date >= ${today}::date, true)`
-const shown = (view: View): Sql => sql`${current(view)} and coalesce(x.from_date <= ${view.today}::date, true)`
+const visiblePicks = (view: View): Sql =>
+  sql`${currentPicks(view)} and coalesce(x.from_date <= ${view.today}::date, true)`
 
 const textColumns = ({ storeCode }: View) => sql`
   x.bookseller_id, x.product_id, coalesce(x.texts ->> ${storeCode}, x.text) as text,
@@ -44,14 +45,14 @@ export const readBooksellers = (db: Db, view: View, by?: { ids: readonly number[
   return db.many<BooksellerRow>`
     select b.id, b.url_key, coalesce(b.names ->> ${view.storeCode}, b.name) as name,
       coalesce(b.roles ->> ${view.storeCode}, b.role) as role, b.portrait, count(*)::int as pick_count
-    from ${shown(view)} ${filter} group by b.id order by b.position, b.id`
+    from ${visiblePicks(view)} ${filter} group by b.id order by b.position, b.id`
 }
 
 /** Picks of products that have not ended, including later ones. */
 export const readPicksOfProducts = (db: Db, view: View, productIds: readonly number[]) => db.many<
   PickRow & { fromDate: string | null; toDate: string | null }
 >`
-  select ${textColumns(view)}, x.from_date, x.to_date from ${current(view)} and x.product_id = any(${productIds})
+  select ${textColumns(view)}, x.from_date, x.to_date from ${currentPicks(view)} and x.product_id = any(${productIds})
   order by b.position, b.id`
 
 /** A page of picks: of one bookseller in order, or of all booksellers in turn. */
@@ -61,7 +62,7 @@ export const readPage = (
   booksellerId: number | undefined,
   { size, current }: { size: number; current: number },
 ) => db.many<PickRow>`
-  select ${textColumns(view)} from ${shown(view)}
+  select ${textColumns(view)} from ${visiblePicks(view)}
     ${booksellerId === undefined ? sql`` : sql`and x.bookseller_id = ${booksellerId}`}
   order by row_number() over (partition by x.bookseller_id order by x.position, x.product_id), b.position, b.id
   limit ${size} offset ${(current - 1) * size}`
@@ -73,11 +74,11 @@ export const readPicksOfWeek = (db: Db, view: View, { size, week }: { size: numb
       count(*) over ()::int as total
     from (select ${textColumns(view)}, b.position,
         row_number() over (partition by x.bookseller_id order by x.position, x.product_id) as turn
-      from ${shown(view)}) s) p
+      from ${visiblePicks(view)}) s) p
   order by (p.place + p.total - (${week}::int * ${size}::int) % p.total) % p.total limit ${size}`
 
 export const countPicks = async (db: Db, view: View): Promise<number> =>
-  (await db.one<{ count: number }>`select count(*)::int as count from ${shown(view)}`)?.count ?? 0
+  (await db.one<{ count: number }>`select count(*)::int as count from ${visiblePicks(view)}`)?.count ?? 0
 
 /** The next day on which a pick begins or ends; null if there is none. */
 export const readNextDay = async (db: Db, today: string): Promise<string | null> =>

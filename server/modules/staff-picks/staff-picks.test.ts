@@ -104,7 +104,7 @@ test('all picks are listed by bookseller in turn, with pages', async () => {
 
 test('CMS-1: the picks of the week on home change on Monday and stay the same all week', async () => {
   let weeks = 0
-  const at = async (instant: string, size = 4) => {
+  const picksAt = async (instant: string, size = 4) => {
     now = new Date(instant)
     // responses are cached by the system's clock, so that each request uses another document
     const { weekPicks } = await sendGraphql<{ weekPicks: Pick[] }>(
@@ -114,15 +114,15 @@ test('CMS-1: the picks of the week on home change on Monday and stay the same al
     return weekPicks.map(({ product }) => product.name)
   }
   // from Monday at midnight in Warsaw to Sunday
-  const monday = await at('2026-11-22T23:00:00Z')
-  expect(await at('2026-11-29T22:59:59Z')).toEqual(monday)
-  const before = await at('2026-11-22T22:59:59Z')
-  const next = await at('2026-11-29T23:00:00Z')
+  const monday = await picksAt('2026-11-22T23:00:00Z')
+  expect(await picksAt('2026-11-29T22:59:59Z')).toEqual(monday)
+  const before = await picksAt('2026-11-22T22:59:59Z')
+  const next = await picksAt('2026-11-29T23:00:00Z')
   expect(new Set([...monday, ...next]).size).toBe(8)
   // all eight have been shown and the rotation starts again
   expect(before).toEqual(next)
-  expect(await at('2026-12-31T12:00:00Z', 3)).not.toEqual(await at('2027-01-04T12:00:00Z', 3))
-  expect(await at('2026-11-23T12:00:00Z', 24)).toHaveLength(8)
+  expect(await picksAt('2026-12-31T12:00:00Z', 3)).not.toEqual(await picksAt('2027-01-04T12:00:00Z', 3))
+  expect(await picksAt('2026-11-23T12:00:00Z', 24)).toHaveLength(8)
   now = undefined
 })
 

@@ -57,105 +57,108 @@ export async function addressRules(context: RequestContext): Promise<AddressRule
 
 const MAX_LENGTH = 255
 
-const oneLine = (written: string | null | undefined) => (written ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+const toSingleLine = (input: string | null | undefined) => (input ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** A required text, without line breaks and control characters. */
-const readLine = (written: string | null | undefined, field: string): string =>
-  checkLength(required(oneLine(written), field), field)
+const parseLine = (input: string | null | undefined, field: string): string =>
+  checkLength(required(toSingleLine(input), field), field)
 
 /** An optional text; null if empty. */
-export const readOptionalLine = (written: string | null | undefined, field: string): string | null =>
-  checkLength(oneLine(written), field) || null
+export const parseOptionalLine = (input: string | null | undefined, field: string): string | null =>
+  checkLength(toSingleLine(input), field) || null
 
 function checkLength(line: string, field: string): string {
   if (line.length > MAX_LENGTH)
-    throw new Refusal('graphql-input', 'Please enter no more than %s characters.', MAX_LENGTH).at(field)
+    throw new Refusal('graphql-input', 'Please enter no more than %s characters.', MAX_LENGTH).atField(field)
   return line
 }
 
 /** Refuses the field with the message of the problem, if there is one. */
 function refuse(problem: string | undefined, field: string): void {
-  if (problem) throw new Refusal('graphql-input', problem).at(field)
+  if (problem) throw new Refusal('graphql-input', problem).atField(field)
 }
 
-export function readName(written: string | null | undefined, field: string): string {
-  const line = readLine(written, field)
+export function parseName(input: string | null | undefined, field: string): string {
+  const line = parseLine(input, field)
   refuse(nameProblem(line), field)
   return normaliseName(line)
 }
 
-function readPhone(written: string | null | undefined): string {
-  const line = readLine(written, 'telephone')
+function parsePhone(input: string | null | undefined): string {
+  const line = parseLine(input, 'telephone')
   refuse(phoneProblem(line), 'telephone')
   return normalisePhone(line)
 }
 
 /** Accepts any text, as clients estimate delivery with placeholders; `checkPhone` runs when the order is placed. */
-export function readAnyPhone(written: string | null | undefined): string {
-  const line = readLine(written, 'telephone')
+export function parseAnyPhone(input: string | null | undefined): string {
+  const line = parseLine(input, 'telephone')
   return phoneProblem(line) ? line : normalisePhone(line)
 }
 
 export function checkPhone(telephone: string): void {
   if (!phoneProblem(telephone)) return
   const message = text('The phone number "%s" is incorrect. Correct it and place the order again.')
-  throw new Refusal('graphql-input', message, telephone).at('telephone')
+  throw new Refusal('graphql-input', message, telephone).atField('telephone')
 }
 
-export function readTaxNumber(written: string | null | undefined, country: string, field = 'vat_id'): string | null {
-  const line = oneLine(written)
+export function parseTaxNumber(input: string | null | undefined, country: string, field = 'vat_id'): string | null {
+  const line = toSingleLine(input)
   if (line === '') return null
   refuse(taxNumberProblem(line, country), field)
   return normaliseTaxNumber(line, country)
 }
 
-export function readEmail(written: string | null | undefined): string {
-  const email = readLine(written, 'email')
+export function parseEmail(input: string | null | undefined): string {
+  const email = parseLine(input, 'email')
   refuse(emailProblem(email), 'email')
   return normaliseEmail(email)
 }
 
 /** The known region of the country, or else the region as it was sent. */
-export function readRegion(
+export function parseRegion(
   { region_id: id, region_code: code, region }: Pick<RawAddress, 'region_id' | 'region_code' | 'region'>,
   country: string,
 ): Pick<Address, 'region' | 'region_id'> {
   const known = resolveRegion(country, { id, code, name: region })
-  if (id && !known && regionsOf(country).length > 0) throw new Refusal('graphql-input', 'Incorrect input!').at('region')
+  if (id && !known && regionsOf(country).length > 0)
+    throw new Refusal('graphql-input', 'Incorrect input!').atField('region')
   if (known) return { region: known.name, region_id: known.id }
-  return { region: readOptionalLine(region, 'region'), region_id: id || null }
+  return { region: parseOptionalLine(region, 'region'), region_id: id || null }
 }
 
 /** Validates and normalizes an address; refuses its first invalid field. */
 export function parseAddress(
-  written: RawAddress,
+  input: RawAddress,
   { countries, streetLines }: AddressRules,
-  readTelephone = readPhone,
+  parseTelephone = parsePhone,
 ): Address {
-  const country = readLine(written.country, 'country_code').toUpperCase()
+  const country = parseLine(input.country, 'country_code').toUpperCase()
   if (!countries.includes(country))
     throw new Refusal(
       'graphql-input',
       "Some addresses can't be used due to the configurations for specific countries.",
-    ).at('country_code')
-  const street: string[] = (written.street ?? [])
-    .map((line) => readOptionalLine(line, 'street'))
+    ).atField('country_code')
+  const street: string[] = (input.street ?? [])
+    .map((line) => parseOptionalLine(line, 'street'))
     .filter((line) => line !== null)
   if (street.length > streetLines)
-    throw new Refusal('graphql-input', '"Street Address" cannot contain more than %s lines.', streetLines).at('street')
-  const postcode = readLine(written.postcode, 'postcode')
+    throw new Refusal('graphql-input', '"Street Address" cannot contain more than %s lines.', streetLines).atField(
+      'street',
+    )
+  const postcode = parseLine(input.postcode, 'postcode')
   refuse(postcodeProblem(postcode, country), 'postcode')
   if (street.length === 0) street.push(required<string>(null, 'street'))
   return {
-    firstname: readName(written.firstname, 'firstname'),
-    lastname: readName(written.lastname, 'lastname'),
-    company: readOptionalLine(written.company, 'company'),
+    firstname: parseName(input.firstname, 'firstname'),
+    lastname: parseName(input.lastname, 'lastname'),
+    company: parseOptionalLine(input.company, 'company'),
     street,
-    city: readLine(written.city, 'city'),
+    city: parseLine(input.city, 'city'),
     postcode: normalisePostcode(postcode, country),
     country,
-    ...readRegion(written, country),
-    telephone: readTelephone(written.telephone),
-    vat_id: readTaxNumber(written.vat_id, country),
+    ...parseRegion(input, country),
+    telephone: parseTelephone(input.telephone),
+    vat_id: parseTaxNumber(input.vat_id, country),
   }
 }

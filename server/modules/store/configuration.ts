@@ -278,14 +278,17 @@ export const CONFIGURATION_PATHS = Object.keys(defaults) as ConfigurationPath[]
  */
 export function configure(storeCode: string, rows: readonly { path: string; value: string }[]): Configuration {
   const set = new Map(rows.map((row) => [row.path, row.value]))
-  const entries = CONFIGURATION_PATHS.map((path) => [path, read(set.get(path), defaultSetting(path, storeCode))])
+  const entries = CONFIGURATION_PATHS.map((path) => [
+    path,
+    parseSetting(set.get(path), defaultSetting(path, storeCode)),
+  ])
   return Object.fromEntries(entries) as Configuration
 }
 
-function read(written: string | undefined, preset: string | number | boolean): string | number | boolean {
-  if (written === undefined) return preset
-  if (typeof preset === 'boolean') return written === '1' || written === 'true'
-  if (typeof preset === 'string') return written
-  const number = Number(written)
-  return written.trim() !== '' && Number.isFinite(number) ? number : preset
+function parseSetting(text: string | undefined, preset: string | number | boolean): string | number | boolean {
+  if (text === undefined) return preset
+  if (typeof preset === 'boolean') return text === '1' || text === 'true'
+  if (typeof preset === 'string') return text
+  const number = Number(text)
+  return text.trim() !== '' && Number.isFinite(number) ? number : preset
 }

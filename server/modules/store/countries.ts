@@ -57,7 +57,7 @@ export const regionsOf = (country: string): readonly Region[] => (country === 'P
 export const findRegion = (country: string, id: number | null, locale: string): Region | undefined =>
   findCountry(country, locale)?.regions.find((region) => region.id === id)
 
-const folded = (words: string) => foldAccents(words.trim()).toLowerCase()
+const folded = (text: string) => foldAccents(text.trim()).toLowerCase()
 
 /** A region by its id, or else by its code or name; clients send either of them in either field. */
 export function resolveRegion(
@@ -65,8 +65,8 @@ export function resolveRegion(
   { id, code, name }: { id?: number | null; code?: string | null; name?: string | null },
 ): Region | undefined {
   const regions = regionsOf(country)
-  const written = [code, name].filter((words) => words != null).map(folded)
-  const isNamed = (region: Region) => written.includes(folded(region.code)) || written.includes(folded(region.name))
+  const requested = [code, name].filter((words) => words != null).map(folded)
+  const isNamed = (region: Region) => requested.includes(folded(region.code)) || requested.includes(folded(region.name))
   // ids differ between installations of Magento
   return regions.find((region) => region.id === id) ?? regions.find(isNamed)
 }

@@ -76,26 +76,26 @@ const RULES: Partial<Record<ConfigurationPath, Rule>> = {
 const MAX_LENGTH = 4000
 
 /** Resolves a path or short name. */
-function pathOf(written: string): ConfigurationPath {
-  const path = SHORT_NAMES[written] ?? (CONFIGURATION_PATHS as string[]).find((known) => known === written)
-  if (!path) throw new SettingError(`There is no setting "${written}": npm run shop -- settings list`)
+function pathOf(name: string): ConfigurationPath {
+  const path = SHORT_NAMES[name] ?? (CONFIGURATION_PATHS as string[]).find((known) => known === name)
+  if (!path) throw new SettingError(`There is no setting "${name}": npm run shop -- settings list`)
   return path as ConfigurationPath
 }
 
-function valueOf(path: ConfigurationPath, written: string): string {
-  if (written.length > MAX_LENGTH) throw new SettingError(`A value has ${MAX_LENGTH} characters at most.`)
+function valueOf(path: ConfigurationPath, text: string): string {
+  if (text.length > MAX_LENGTH) throw new SettingError(`A value has ${MAX_LENGTH} characters at most.`)
   const preset = defaultSetting(path)
   if (typeof preset === 'boolean') {
-    if (['1', 'true', 'yes', 'on'].includes(written)) return '1'
-    if (['0', 'false', 'no', 'off'].includes(written)) return '0'
-    throw new SettingError(`${path} is on or off, not "${written}".`)
+    if (['1', 'true', 'yes', 'on'].includes(text)) return '1'
+    if (['0', 'false', 'no', 'off'].includes(text)) return '0'
+    throw new SettingError(`${path} is on or off, not "${text}".`)
   }
   if (typeof preset === 'number') {
-    if (/^-?\d+(\.\d+)?$/.test(written.trim())) return written.trim()
-    throw new SettingError(`${path} is a number, not "${written}".`)
+    if (/^-?\d+(\.\d+)?$/.test(text.trim())) return text.trim()
+    throw new SettingError(`${path} is a number, not "${text}".`)
   }
-  if (written.trim() === '') return ''
-  const result = RULES[path]?.(written) ?? { value: written.trim() }
+  if (text.trim() === '') return ''
+  const result = RULES[path]?.(text) ?? { value: text.trim() }
   if ('problem' in result) throw new SettingError(result.problem)
   return result.value
 }
@@ -138,14 +138,14 @@ export async function listSettings(db: Db): Promise<SettingInfo[]> {
   }))
 }
 
-export async function getSetting(db: Db, written: string): Promise<SettingInfo> {
-  const path = pathOf(written)
+export async function getSetting(db: Db, name: string): Promise<SettingInfo> {
+  const path = pathOf(name)
   return (await listSettings(db)).find((setting) => setting.path === path) as SettingInfo
 }
 
 /** Sets a value for one view or for all. If it is the shop's name, settings that equal the old name follow. */
-export async function setSetting(db: Database, written: string, value: string, view?: string): Promise<SettingInfo> {
-  const path = pathOf(written)
+export async function setSetting(db: Database, name: string, value: string, view?: string): Promise<SettingInfo> {
+  const path = pathOf(name)
   const row: SettingRow = { path, storeCode: await readStoreCode(db, view), value: valueOf(path, value) }
   await db.transaction(async (tx) => {
     const rows = [row]
@@ -161,18 +161,18 @@ export async function setSetting(db: Database, written: string, value: string, v
     await writeSettings(tx, rows)
     await notifyChangedTags(tx, ['store'])
   })
-  return getSetting(db, written)
+  return getSetting(db, name)
 }
 
 /** Restores the default. */
-export async function unsetSetting(db: Database, written: string, view?: string): Promise<SettingInfo> {
-  const path = pathOf(written)
+export async function unsetSetting(db: Database, name: string, view?: string): Promise<SettingInfo> {
+  const path = pathOf(name)
   const storeCode = await readStoreCode(db, view)
   await db.transaction(async (tx) => {
     await deleteSetting(tx, path, storeCode)
     await notifyChangedTags(tx, ['store'])
   })
-  return getSetting(db, written)
+  return getSetting(db, name)
 }
 
 /** Name of a shop that has not been named yet. */
@@ -183,7 +183,7 @@ const DEMO_TEXT = /zakładk|zakladka|lubl|lubelsk/i
 /** Clears the details of the demo shop in a shop that starts empty; values that are set are kept. */
 export async function clearDemoSettings(tx: Db): Promise<void> {
   const codes = (await listStoreViews(tx)).map(({ code }) => code)
-  const facts = CONFIGURATION_PATHS.filter(
+  const legalSettings = CONFIGURATION_PATHS.filter(
     (path) =>
       (path.startsWith('general/store_information/') && path !== SHORT_NAMES['country']) ||
       codes.some((code) => DEMO_TEXT.test(String(defaultSetting(path, code)))),
@@ -192,7 +192,7 @@ export async function clearDemoSettings(tx: Db): Promise<void> {
   const named = new Set([SHORT_NAMES['name'], ...NAME_SETTINGS])
   await writeSettings(
     tx,
-    facts
+    legalSettings
       .filter((path) => !set.has(path))
       .map((path) => ({ path, storeCode: '', value: named.has(path) ? PLACEHOLDER_SHOP_NAME : '' })),
   )

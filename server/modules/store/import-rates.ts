@@ -68,10 +68,10 @@ async function fetchTable(url: string): Promise<Table> {
   const [table] = read.success ? read.output : []
   if (!read.success || !table) {
     const [issue] = read.issues ?? []
-    const place = issue && v.getDotPath(issue)
+    const fieldPath = issue && v.getDotPath(issue)
     throw new RateError(
       `${url} did not answer with table A of the National Bank of Poland` +
-        `${place ? ` (at ${place})` : ''}: no rate is changed.`,
+        `${fieldPath ? ` (at ${fieldPath})` : ''}: no rate is changed.`,
     )
   }
   const { no: name, effectiveDate: effectiveOn, rates } = table

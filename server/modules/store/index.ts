@@ -3,12 +3,12 @@ export {
   addressRules,
   checkPhone,
   parseAddress,
-  readAnyPhone,
-  readEmail,
-  readName,
-  readOptionalLine,
-  readRegion,
-  readTaxNumber,
+  parseAnyPhone,
+  parseEmail,
+  parseName,
+  parseOptionalLine,
+  parseRegion,
+  parseTaxNumber,
   type RawAddress,
 } from './address.ts'
 export { importWarnings, importRates } from './import-rates.ts'
@@ -48,5 +48,13 @@ export {
   type Seller,
   setConfiguration,
 } from './store.ts'
-export { baseTrade, checkTrade, getViewTrade, listRates, RateError, setRate, tradeOf } from './trade.ts'
+export {
+  inBaseCurrency,
+  checkCurrencies,
+  getViewPriceContext,
+  listRates,
+  RateError,
+  setRate,
+  getPriceContext,
+} from './trade.ts'
 export { getViewLanguage } from './view-language.ts'

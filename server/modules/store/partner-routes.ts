@@ -12,13 +12,13 @@ interface Opened {
 export function partnerRoutes(app: FastifyInstance, { db, settings, now = () => new Date() }: RouteParts): void {
   const secure = settings.baseUrl.startsWith('https:') ? '; Secure' : ''
   app.get<Opened>('/partner/:link', async ({ params, query }, reply) => {
-    const at = now()
-    const partner = await readPartnerLink(db, params.link, at)
+    const visitedAt = now()
+    const partner = await readPartnerLink(db, params.link, visitedAt)
     if (partner)
       // readable by scripts, which have to know whose prices the browser has cached
       reply.header(
         'set-cookie',
-        `${PARTNER_COOKIE}=${await partnerCookie(db, partner, at)}; Path=/; Max-Age=${PARTNER_SECONDS}; ` +
+        `${PARTNER_COOKIE}=${await partnerCookie(db, partner, visitedAt)}; Path=/; Max-Age=${PARTNER_SECONDS}; ` +
           `SameSite=Lax${secure}`,
       )
     return reply

@@ -1,6 +1,6 @@
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { readLink, signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
+import { verifyLink, signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
 import { deactivatePartner, insertPartner, lockPartners, type PartnerRow, readPartners } from './partners.sql.ts'
 import { cachedByKey } from './store.ts'
 
@@ -31,11 +31,11 @@ const signed = (db: Db, kind: Kind, { groupId }: Partner, until: number): Promis
   signLink(db, { kind, id: groupId, until })
 
 /** Undefined if the value is forged, expired, of another kind, or of a removed partner. */
-async function verifyPartner(db: Db, kind: Kind, written: string | undefined, now: Date): Promise<Partner | undefined> {
-  if (!written) return undefined
+async function verifyPartner(db: Db, kind: Kind, value: string | undefined, now: Date): Promise<Partner | undefined> {
+  if (!value) return undefined
   const partners = await listPartners(db)
   if (partners.length === 0) return undefined
-  const link = await readLink(db, written, now)
+  const link = await verifyLink(db, value, now)
   if (link?.kind !== kind || link.isExpired) return undefined
   return partners.find(({ groupId }) => groupId === link.id)
 }

@@ -5,7 +5,7 @@ import { partnerRoutes } from './partner-routes.ts'
 import { storeResolvers } from './store.resolvers.ts'
 
 const IMPORT_RATES = 'import-rates'
-const HOUR = 60 * 60
+const HOUR_SECONDS = 60 * 60
 
 export const storeModule: Module = {
   resolvers: storeResolvers,
@@ -26,6 +26,6 @@ export const storeModule: Module = {
       for (const concern of importWarnings(result)) log.warn({ table: result.table?.name }, concern)
     },
   }),
-  schedule: { [IMPORT_RATES]: HOUR },
+  schedule: { [IMPORT_RATES]: HOUR_SECONDS },
   routes: partnerRoutes,
 }

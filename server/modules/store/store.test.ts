@@ -172,7 +172,7 @@ test('prices are in złoty, and no other currency can be chosen', async () => {
 test('a value set by an operator applies after the notification, in one view or in all', async () => {
   const own = await openShop()
   try {
-    const ask = async (store?: string) =>
+    const fetchConfig = async (store?: string) =>
       (
         await own.query<{ storeConfig: { grid_per_page: number; welcome: string }; countries: { id: string }[] }>(
           '{storeConfig{grid_per_page welcome} countries{id}}',
@@ -180,7 +180,7 @@ test('a value set by an operator applies after the notification, in one view or 
           store,
         )
       ).data
-    expect((await ask()).storeConfig.grid_per_page).toBe(24)
+    expect((await fetchConfig()).storeConfig.grid_per_page).toBe(24)
     await own.db.transaction(async (tx) => {
       await tx.run`
         insert into setting values ('catalog/frontend/grid_per_page', '', '36'), ('catalog/frontend/grid_per_page',
@@ -189,9 +189,9 @@ test('a value set by an operator applies after the notification, in one view or 
           ('design/header/welcome', 'en', 'Good day!')`
       await tx.one`select pg_notify('changed', 'store')`
     })
-    await expect.poll(async () => (await ask()).storeConfig.grid_per_page).toBe(36)
-    expect((await ask()).countries.map(({ id }) => id)).toEqual(['PL', 'CZ', 'DE'])
-    expect((await ask('en')).storeConfig).toEqual({ grid_per_page: 12, welcome: 'Good day!' })
+    await expect.poll(async () => (await fetchConfig()).storeConfig.grid_per_page).toBe(36)
+    expect((await fetchConfig()).countries.map(({ id }) => id)).toEqual(['PL', 'CZ', 'DE'])
+    expect((await fetchConfig('en')).storeConfig).toEqual({ grid_per_page: 12, welcome: 'Good day!' })
     expect((await getConfiguration(own.db, 'default'))['catalog/frontend/list_per_page']).toBe(15)
   } finally {
     await own.close()

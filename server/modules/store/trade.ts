@@ -27,19 +27,19 @@ export async function listCurrencies(
   return { base, rates: new Map(offered.flatMap((code) => (known.has(code) ? [[code, known.get(code) ?? 1]] : []))) }
 }
 
-interface TradeSettings {
+interface CurrencySettings {
   base: string
   rates: Rates
   taxCountry: string
 }
 /** Cached by store view, since each request needs it. */
-const tradeSettingsCache = cachedPerDatabase<Map<string, Promise<TradeSettings>>>(() => new Map())
+const currencySettingsCache = cachedPerDatabase<Map<string, Promise<CurrencySettings>>>(() => new Map())
 
-function getTradeSettings(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<TradeSettings> {
-  const ofDb = tradeSettingsCache(db)
+function getCurrencySettings(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<CurrencySettings> {
+  const ofDb = currencySettingsCache(db)
   let offer = ofDb.get(view.code)
   if (!offer) {
-    offer = readTradeSettings(db, view)
+    offer = readCurrencySettings(db, view)
     ofDb.set(view.code, offer)
     // failures are not cached
     offer.catch(() => ofDb.delete(view.code))
@@ -47,7 +47,7 @@ function getTradeSettings(db: Db, view: Pick<StoreView, 'code' | 'currency'>): P
   return offer
 }
 
-async function readTradeSettings(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<TradeSettings> {
+async function readCurrencySettings(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<CurrencySettings> {
   const configuration = await getConfiguration(db, view.code)
   const { base, rates } = await listCurrencies(db, view, configuration)
   return { base, rates, taxCountry: configuration['general/store_information/country_id'] }
@@ -56,12 +56,12 @@ async function readTradeSettings(db: Db, view: Pick<StoreView, 'code' | 'currenc
 /**
  * Currency, rate and tax country of a sale: in the requested currency if the view offers it, else in the view's own.
  */
-export async function tradeOf(
+export async function getPriceContext(
   db: Db,
   view: Pick<StoreView, 'code' | 'currency'>,
   requestedCurrency?: string,
 ): Promise<PriceContext> {
-  const { base, rates, taxCountry } = await getTradeSettings(db, view)
+  const { base, rates, taxCountry } = await getCurrencySettings(db, view)
   const currency = requestedCurrency !== undefined && rates.has(requestedCurrency) ? requestedCurrency : view.currency
   const rate = rates.get(currency)
   if (rate === undefined)
@@ -73,17 +73,21 @@ export async function tradeOf(
 }
 
 /** The trade in the base currency, in which prices are stored. */
-export const baseTrade = (trade: PriceContext): PriceContext => ({ ...trade, currency: trade.base, rate: 1 })
+export const inBaseCurrency = (priceContext: PriceContext): PriceContext => ({
+  ...priceContext,
+  currency: priceContext.base,
+  rate: 1,
+})
 
 /** The trade of a mail or another response without a request; the default view's if `storeCode` is not active. */
-export async function getViewTrade(db: Db, storeCode: string): Promise<PriceContext> {
-  return tradeOf(db, (await getViewLanguage(db, storeCode)).view)
+export async function getViewPriceContext(db: Db, storeCode: string): Promise<PriceContext> {
+  return getPriceContext(db, (await getViewLanguage(db, storeCode)).view)
 }
 
 /** Throws at startup if the shop could not show its prices. */
-export async function checkTrade(db: Db, views: readonly StoreView[]): Promise<void> {
+export async function checkCurrencies(db: Db, views: readonly StoreView[]): Promise<void> {
   for (const view of views) {
-    const { currency, base } = await tradeOf(db, view)
+    const { currency, base } = await getPriceContext(db, view)
     for (const code of new Set([base, currency]))
       if (!hasHundredths(code))
         throw new Error(

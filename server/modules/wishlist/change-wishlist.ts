@@ -54,12 +54,12 @@ const undefinedError = (message: string, ...args: (string | number)[]): ItemErro
   message,
   args,
 })
-const noItem = (id: string | number): ItemError => ({
+const itemNotFoundError = (id: string | number): ItemError => ({
   code: 'PRODUCT_NOT_FOUND',
   message: text('Could not find a wishlist item with ID "%s"'),
   args: [String(id).slice(0, 40)],
 })
-const noProduct = (sku: string): ItemError => ({
+const productNotFoundError = (sku: string): ItemError => ({
   code: 'PRODUCT_NOT_FOUND',
   message: text('Could not find a product with SKU "%s"'),
   args: [sku.slice(0, 40)],
@@ -71,7 +71,7 @@ const optionsProblem = (hasOptions: boolean, { type }: SaleableProduct): ItemErr
   hasOptions && type !== 'downloadable' ? NO_OPTIONS : undefined
 
 /** The normalized description; null if it is empty. */
-function readDescription(written: string | null | undefined): string | null | undefined {
+function parseDescription(written: string | null | undefined): string | null | undefined {
   if (written === undefined) return undefined
   return (written ?? '').replaceAll(/[^\P{Cc}\n]/gu, ' ').trim() || null
 }
@@ -117,8 +117,8 @@ function variantOf(
 /** The selected parts of a bundle; empty if none are selected. */
 function partsOf({ bundle }: SaleableProduct, selected: readonly string[]): { parts: string[] } | ItemError {
   if (!bundle || selected.length === 0) return { parts: [] }
-  const kept = validateSavedParts(bundle, selected)
-  return 'problem' in kept ? undefinedError(kept.problem.message, ...kept.problem.args) : kept
+  const validated = validateSavedParts(bundle, selected)
+  return 'problem' in validated ? undefinedError(validated.problem.message, ...validated.problem.args) : validated
 }
 
 /** The item to store, or an error. Without a quantity, an existing item keeps its own. */
@@ -127,18 +127,18 @@ function itemOf(
   product: SaleableProduct,
   current: number,
 ): NewItem | ItemError {
-  const newDescription = readDescription(description) ?? null
+  const newDescription = parseDescription(description) ?? null
   const chosen = variantOf(product, sku, hasOptions ? selected : [])
   if ('code' in chosen) return chosen
-  const kept = partsOf(product, hasOptions ? selected : [])
-  if ('code' in kept) return kept
+  const selectedParts = partsOf(product, hasOptions ? selected : [])
+  if ('code' in selectedParts) return selectedParts
   const more = quantity ?? (current > 0 ? undefined : minQuantityOf(product))
   const total = current + (more ?? 0)
   const problem =
-    optionsProblem(hasOptions && chosen.variantId === null && kept.parts.length === 0, product) ??
+    optionsProblem(hasOptions && chosen.variantId === null && selectedParts.parts.length === 0, product) ??
     (more === undefined ? undefined : quantityProblem(product, more, total)) ??
     descriptionProblem(newDescription)
-  return problem ?? { productId: product.id, quantity: total, description: newDescription, ...chosen, ...kept }
+  return problem ?? { productId: product.id, quantity: total, description: newDescription, ...chosen, ...selectedParts }
 }
 
 /** Adds valid items and returns errors for the others, as Magento does; existing items grow. */
@@ -175,7 +175,7 @@ export async function addToWishlist(
           : undefined
       const item =
         !product || unknown !== undefined
-          ? noProduct(unknown ?? request.sku)
+          ? productNotFoundError(unknown ?? request.sku)
           : itemOf(request, product, quantities.get(product.id) ?? 0)
       if ('code' in item) errors.push(item)
       else if (!quantities.has(item.productId) && quantities.size >= MAX_ITEMS)
@@ -220,15 +220,15 @@ export async function updateWishlist(
       ]),
     )
     const errors: ItemError[] = []
-    const written = new Map<number, ItemChange>()
+    const changesById = new Map<number, ItemChange>()
     for (const { id, quantity, description, hasOptions } of changes) {
       const item = items.get(parseItemId(id))
       const product = item && products.get(item.productId)
       if (!item || !product) {
-        errors.push(noItem(id))
+        errors.push(itemNotFoundError(id))
         continue
       }
-      const newDescription = readDescription(description)
+      const newDescription = parseDescription(description)
       const problem =
         optionsProblem(hasOptions, product) ??
         (quantity === null || quantity === undefined || quantity === item.quantity
@@ -237,9 +237,9 @@ export async function updateWishlist(
         descriptionProblem(newDescription)
       if (problem) errors.push(problem)
       // if an item is listed twice, the last change counts
-      else written.set(item.id, { id: item.id, quantity: quantity ?? undefined, description: newDescription })
+      else changesById.set(item.id, { id: item.id, quantity: quantity ?? undefined, description: newDescription })
     }
-    if (written.size > 0) await changeItems(tx, customerId, [...written.values()])
+    if (changesById.size > 0) await changeItems(tx, customerId, [...changesById.values()])
     return errors
   })
 }
@@ -261,7 +261,7 @@ export async function removeFromWishlist(
         ids.flatMap((id) => parseItemId(id) ?? []),
       ),
     )
-    return ids.filter((id) => !removed.has(parseItemId(id))).map(noItem)
+    return ids.filter((id) => !removed.has(parseItemId(id))).map(itemNotFoundError)
   })
 }
 

@@ -8,7 +8,7 @@ import { deleteItems, lockWishlist, readWishlist, type WishlistItem } from './wi
 import { requireOwner, getSharedWishlist } from './wishlist.ts'
 
 /** Why an item stays on the list. */
-export interface KeptItem {
+export interface MoveError {
   itemId: string
   code: LineError['code']
   message: string
@@ -21,7 +21,7 @@ async function addItems(
   cartId: string,
   items: readonly WishlistItem[],
   db: Db = context.db,
-): Promise<KeptItem[]> {
+): Promise<MoveError[]> {
   if (items.length === 0) return []
   const requests = items.map(({ sku, variantSku, quantity, parts }) =>
     variantSku === null
@@ -37,7 +37,7 @@ async function addItems(
 
 interface MoveResult {
   count: number
-  kept: KeptItem[]
+  errors: MoveError[]
 }
 
 /** Moves all or the given items of the customer's list to the cart, in one transaction. */
@@ -54,17 +54,17 @@ export async function moveToCart(
     const items = (await readWishlist(tx, { customerId }, context.store.code))?.items ?? []
     const selected = ids && new Set(ids.map(parseItemId))
     const moving = selected ? items.filter(({ id }) => selected.has(id)) : items
-    const kept = await addItems(context, cartId, moving, tx)
-    const keptIds = new Set(kept.map(({ itemId }) => itemId))
-    const moved = moving.flatMap(({ id }) => (keptIds.has(String(id)) ? [] : id))
+    const errors = await addItems(context, cartId, moving, tx)
+    const failedIds = new Set(errors.map(({ itemId }) => itemId))
+    const moved = moving.flatMap(({ id }) => (failedIds.has(String(id)) ? [] : id))
     if (moved.length > 0) await deleteItems(tx, customerId, moved)
     const known = new Set<number | undefined>(items.map(({ id }) => id))
     const unknown = (ids ?? []).filter((id) => !known.has(parseItemId(id)))
     return {
       count: moved.length,
-      kept: [
-        ...kept,
-        ...unknown.map((id): KeptItem => ({
+      errors: [
+        ...errors,
+        ...unknown.map((id): MoveError => ({
           itemId: String(id),
           code: 'PRODUCT_NOT_FOUND',
           message: text('Could not find a wishlist item with ID "%s"'),
@@ -81,11 +81,11 @@ export async function moveList(
   sharingCode: string | undefined,
   guestCartId: string | undefined,
 ): Promise<void> {
-  const { count, kept } = sharingCode
+  const { count, errors } = sharingCode
     ? await addSharedListToCart(context, sharingCode, guestCartId)
     : await moveToCart(context, '')
-  if (count > 0 || kept.length === 0) return
-  const isOut = kept.some(({ code }) => code === 'INSUFFICIENT_STOCK' || code === 'NOT_SALABLE')
+  if (count > 0 || errors.length === 0) return
+  const isOut = errors.some(({ code }) => code === 'INSUFFICIENT_STOCK' || code === 'NOT_SALABLE')
   throw new Refusal(
     'graphql-no-such-entity',
     isOut ? text('One or more items are out of stock') : text('Failed to add items to cart'),
@@ -99,6 +99,6 @@ async function addSharedListToCart(
 ): Promise<MoveResult> {
   const { id, items } = await getSharedWishlist(context, sharingCode)
   if (context.customer?.id === id) return moveToCart(context, id)
-  const kept = await addItems(context, await resolveCartId(context, guestCartId), items)
-  return { count: items.length - kept.length, kept }
+  const errors = await addItems(context, await resolveCartId(context, guestCartId), items)
+  return { count: items.length - errors.length, errors }
 }

@@ -52,12 +52,12 @@ describe.skipIf(!server)('WISH-4 concurrent requests of one customer on PostgreS
   it('sharing never exceeds the daily number of recipients', async () => {
     const [reader, { sku }] = [await Reader.signUp(shop), await shop.sell()]
     await reader.request(ADD, { sku })
-    const answers = await times(6, (turn) =>
+    const responses = await times(6, (turn) =>
       reader.request('mutation($emails: [ID]!) { s_shareWishlist(input: { emails: $emails }) }', {
         emails: Array.from({ length: 30 }, (_, at) => `a${turn}-${at}@example.pl`),
       }),
     )
-    expect(answers.filter(({ errors }) => !errors)).toHaveLength(3)
+    expect(responses.filter(({ errors }) => !errors)).toHaveLength(3)
     expect(await shop.db.one`select count(*)::int as mails from job where kind = 'shared-wishlist'`).toEqual({
       mails: 90,
     })

@@ -10,7 +10,7 @@ import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { heading, paragraph, sendMail } from '../mail/index.ts'
 import { findPurchasable, priceFor } from '../catalog/index.ts'
-import { getViewTrade } from '../store/index.ts'
+import { getViewPriceContext } from '../store/index.ts'
 import { countRecipients, countLinkRecipients, readWishlist, writeShowsNotes } from './wishlist.sql.ts'
 import { requireOwner, getOwnWishlist } from './wishlist.ts'
 
@@ -19,9 +19,9 @@ export const SHARED_WISHLIST = 'shared-wishlist'
 export const mailKeyPrefix = (customerId: number): string => `${SHARED_WISHLIST}:${customerId}:`
 
 /** Recipients a day, against misuse of the shop's mail. */
-const MAX_A_DAY = 100
+const MAX_RECIPIENTS_PER_DAY = 100
 /** Recipients a day of messages with a link: enough for a family, too few for advertising. */
-const MAX_LINKED_A_DAY = 5
+const MAX_LINK_RECIPIENTS_PER_DAY = 5
 /** URLs and e-mail addresses, including those that mail programs turn into links. */
 const LINK = /https?:|www\.|@|[\p{L}\d-]+\.[a-z]{2,}(?![\p{L}\d])/iu
 const SHARE_RATE = { burst: 10, perSecond: 0.01 }
@@ -38,16 +38,20 @@ export interface SharedWishlistMail {
 }
 
 /** Validates like the form, with Magento's messages. */
-function readForm(written: readonly unknown[], message: string | null | undefined): { emails: string[]; note: string } {
-  const list = written
+function parseForm(
+  emailInputs: readonly unknown[],
+  message: string | null | undefined,
+): { emails: string[]; note: string } {
+  const list = emailInputs
     .map((email) => (typeof email === 'string' || typeof email === 'number' ? String(email) : ''))
     .join(' ')
   const note = (message ?? '').replaceAll(/[^\P{Cc}\n]/gu, ' ').trim()
   // the error of too many addresses contains their number
   const [wrong] = validateField(list, shareWishlistForm['emails'] ?? {})
-  if (wrong) throw new Refusal('graphql-input', wrong.length > 1 ? wrong[0] : NOT_VALID, ...wrong.slice(1)).at('emails')
+  if (wrong)
+    throw new Refusal('graphql-input', wrong.length > 1 ? wrong[0] : NOT_VALID, ...wrong.slice(1)).atField('emails')
   const [tooLong] = validateField(note, shareWishlistForm['message'] ?? {})
-  if (tooLong) throw new Refusal('graphql-input', ...tooLong).at('message')
+  if (tooLong) throw new Refusal('graphql-input', ...tooLong).atField('message')
   // of two spellings of one address the first is used
   return {
     emails: [
@@ -69,25 +73,27 @@ export async function setNotesShared(context: RequestContext, showsNotes: boolea
 /** Sends the list's URL to others, in one mail each. */
 export async function shareWishlist(
   context: RequestContext,
-  written: readonly unknown[],
+  emailInputs: readonly unknown[],
   message: string | null | undefined,
 ): Promise<void> {
   const wishlist = await getOwnWishlist(context)
-  const { emails, note } = readForm(written, message)
+  const { emails, note } = parseForm(emailInputs, message)
   if (wishlist.items.length === 0) throw new Refusal('graphql-input', 'There is nothing on the wish list to share.')
   context.limitFor(String(wishlist.id), 'share wishlist', SHARE_RATE)
   await context.db.transaction(async (tx) => {
     const day = dayInWarsaw(context.now)
-    if (!(await countRecipients(tx, wishlist.id, day, emails.length, MAX_A_DAY)))
-      throw new Refusal('graphql-input', 'You can share your wish list with at most %s people a day.', MAX_A_DAY).at(
-        'emails',
-      )
-    if (LINK.test(note) && !(await countLinkRecipients(tx, wishlist.id, emails.length, MAX_LINKED_A_DAY))) {
+    if (!(await countRecipients(tx, wishlist.id, day, emails.length, MAX_RECIPIENTS_PER_DAY)))
+      throw new Refusal(
+        'graphql-input',
+        'You can share your wish list with at most %s people a day.',
+        MAX_RECIPIENTS_PER_DAY,
+      ).atField('emails')
+    if (LINK.test(note) && !(await countLinkRecipients(tx, wishlist.id, emails.length, MAX_LINK_RECIPIENTS_PER_DAY))) {
       throw new Refusal(
         'graphql-input',
         'A message with a link can be sent to at most %s people a day. Please take the link out.',
-        MAX_LINKED_A_DAY,
-      ).at('message')
+        MAX_LINK_RECIPIENTS_PER_DAY,
+      ).atField('message')
     }
     const occasion = randomBytes(12).toString('base64url')
     for (const recipient of emails) {
@@ -116,13 +122,13 @@ export async function sendSharedWishlist(
   if (!list?.sharingCode) return
   const { creatorsName, sharingCode, items } = list
   const shown = items.slice(0, MAX_TITLES)
-  const trade = await getViewTrade(db, storeCode)
+  const priceContext = await getViewPriceContext(db, storeCode)
   const products = new Map(
     (
       await findPurchasable(
         db,
         { ids: shown.map(({ productId }) => productId) },
-        { storeCode, groupId: 0, now: now(), trade },
+        { storeCode, groupId: 0, now: now(), priceContext },
       )
     ).map((product) => [product.id, product]),
   )
@@ -144,7 +150,7 @@ export async function sendSharedWishlist(
           lines: [
             ...shown.flatMap(({ productId }) => {
               const product = products.get(productId)
-              return product ? [`${product.name} – ${minor(priceFor(product, 1), trade.currency)}`] : []
+              return product ? [`${product.name} – ${minor(priceFor(product, 1), priceContext.currency)}`] : []
             }),
             ...(items.length > MAX_TITLES
               ? [plural(items.length - MAX_TITLES, 'and 1 more title', 'and %s more titles')]

@@ -12,7 +12,7 @@ import {
   type ItemError,
   updateWishlist,
 } from './change-wishlist.ts'
-import { type KeptItem, moveList, moveToCart } from './move-to-cart.ts'
+import { type MoveError, moveList, moveToCart } from './move-to-cart.ts'
 import { setNotesShared, shareWishlist } from './share-wishlist.ts'
 import type { Wishlist, WishlistItem } from './wishlist.sql.ts'
 import { hasWishlists, getOwnWishlist, getSharedWishlist } from './wishlist.ts'
@@ -25,7 +25,7 @@ export interface Changed {
 /** Result of a move to the cart. */
 export interface MovedToCart {
   wishlistId: string
-  kept: readonly KeptItem[]
+  errors: readonly MoveError[]
 }
 
 /** Magento's format of instants: UTC without a time zone. */
@@ -135,8 +135,8 @@ export const wishlistResolvers: Resolvers = {
       errors: await removeFromWishlist(context, wishlistId, wishlistItemsIds),
     }),
     async addWishlistItemsToCart(_parent, { wishlistId, wishlistItemIds }, context) {
-      const { kept } = await moveToCart(context, wishlistId, wishlistItemIds)
-      return { wishlistId: String(context.signedIn().id), kept }
+      const { errors } = await moveToCart(context, wishlistId, wishlistItemIds)
+      return { wishlistId: String(context.signedIn().id), errors }
     },
     async s_removeProductFromWishlist(_parent, { itemId }, context) {
       await removeItem(context, itemId)
@@ -193,11 +193,11 @@ export const wishlistResolvers: Resolvers = {
     product,
     async price({ productId }, _args, context) {
       const card = await loadCard(context, productId)
-      return card && card.facts.final / 100
+      return card && card.data.final / 100
     },
     async price_without_tax({ productId }, _args, context) {
       const card = await loadCard(context, productId)
-      return card && netOf(card.facts.final, card.facts.taxRate) / 100
+      return card && netOf(card.data.final, card.data.taxRate) / 100
     },
     buy_request: ({ productId, quantity }) => JSON.stringify({ product: String(productId), qty: quantity }),
     options: async ({ productId, variantId }, _args, context) =>
@@ -235,10 +235,10 @@ export const wishlistResolvers: Resolvers = {
   UpdateProductsInWishlistOutput: changed,
   RemoveProductsFromWishlistOutput: changed,
   AddWishlistItemsToCartOutput: {
-    status: ({ kept }) => kept.length === 0,
+    status: ({ errors }) => errors.length === 0,
     wishlist: changed.wishlist,
-    add_wishlist_items_to_cart_user_errors: ({ kept, wishlistId }, _args, { language }) =>
-      kept.map(({ itemId, code, message, args }) => ({
+    add_wishlist_items_to_cart_user_errors: ({ errors, wishlistId }, _args, { language }) =>
+      errors.map(({ itemId, code, message, args }) => ({
         code,
         message: language.t(message, ...args),
         wishlistId,

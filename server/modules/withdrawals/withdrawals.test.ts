@@ -66,11 +66,11 @@ describe('CHK-12: withdrawing from a contract', () => {
 
   it("gets the same response whether or not the order exists and is the sender's", async () => {
     const { number } = await placed()
-    const answers = [
+    const responses = [
       await withdraw({ order_number: number, email: 'ewa@example.pl' }, 'en'),
       await withdraw({ order_number: '999999999', email: 'ewa@example.pl' }, 'en'),
     ]
-    for (const { data, errors } of answers)
+    for (const { data, errors } of responses)
       expect({ data, errors }).toEqual({
         data: { withdrawFromContract: { received_at: expect.any(String) } },
         errors: undefined,
@@ -139,9 +139,9 @@ describe('CHK-12: withdrawing from a contract', () => {
           },
         })
       ).json<{ errors?: { message: string }[] }>().errors?.[0]?.message
-    const answers = []
-    for (let i = 0; i < 6; i++) answers.push(await sent(i))
-    expect(answers).toEqual([
+    const responses = []
+    for (let i = 0; i < 6; i++) responses.push(await sent(i))
+    expect(responses).toEqual([
       undefined,
       undefined,
       undefined,

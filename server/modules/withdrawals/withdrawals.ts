@@ -14,7 +14,7 @@ export const WITHDRAWAL_RECEIVED = 'withdrawal-received'
 /** Low, since each statement sends two mails. */
 const STATEMENT_RATE: Rate = { burst: 5, perSecond: 1 / 300 }
 
-function readStatement({ name, email, orderNumber, items }: Statement): Statement {
+function parseStatement({ name, email, orderNumber, items }: Statement): Statement {
   const problem =
     personProblem(name) ?? orderNumberProblem(orderNumber) ?? emailProblem(email) ?? itemsProblem(items ?? '')
   if (problem) throw new Refusal('graphql-input', problem)
@@ -30,8 +30,8 @@ function readStatement({ name, email, orderNumber, items }: Statement): Statemen
  * Stores a statement of withdrawal and returns the time of its receipt. The order need not exist: the result reveals
  * nothing to a stranger, and a typing error in the number does not cost the consumer the right.
  */
-export async function withdraw(context: RequestContext, written: Statement): Promise<Date> {
-  const statement = readStatement(written)
+export async function withdraw(context: RequestContext, input: Statement): Promise<Date> {
+  const statement = parseStatement(input)
   context.limit('withdraw', STATEMENT_RATE)
   return context.db.transaction(async (tx) => {
     const { id, receivedAt, isNew } = await insertWithdrawal(tx, statement, context.store.code)

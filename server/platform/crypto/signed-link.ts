@@ -20,7 +20,7 @@ export async function signLink(db: Db, { kind, id, until }: Link): Promise<strin
 }
 
 /** Verifies a signed segment; undefined if forged. An expired one is returned with `isExpired`. */
-export async function readLink(
+export async function verifyLink(
   db: Db,
   signed: string,
   now: Date,
@@ -28,9 +28,9 @@ export async function readLink(
   const [, content = '', kind = '', id = '', until = '', signature = ''] =
     /^(([a-z]+)-(\d{1,15})-(\d{1,12}))-([\w-]{32})$/.exec(signed) ?? []
   if (!content) return undefined
-  const given = Buffer.from(signature, 'base64url')
+  const received = Buffer.from(signature, 'base64url')
   const expected = sign(content, await getSecret(db, KEY))
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
   return {
     kind,
     id: Number(id),

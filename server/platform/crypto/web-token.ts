@@ -23,12 +23,12 @@ export function signToken(claims: Claims, key: Buffer): string {
 }
 
 /** The claims of a token that is signed with this key and has not expired; undefined for any other. */
-export function readToken(token: string, key: Buffer, now: Date): Claims | undefined {
+export function verifyToken(token: string, key: Buffer, now: Date): Claims | undefined {
   const [header, body, signature, ...more] = token.split('.')
   if (header !== HEADER || !body || !signature || more.length > 0) return undefined
   const expected = sign(`${header}.${body}`, key)
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const received = Buffer.from(signature, 'base64url')
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims
   return claims.exp * 1000 > now.getTime() ? claims : undefined
 }

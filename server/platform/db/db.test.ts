@@ -141,9 +141,9 @@ describe('transactions', () => {
         ),
       ).toEqual([{ n: round + 1 }, [{ n: round + 1, word: String(round + 1) }], 1, { n: round + 2 }])
     for (let round = 0; round < 2; round++) {
-      let asked: PromiseSettledResult<unknown>[] = []
+      let results: PromiseSettledResult<unknown>[] = []
       const failing = db.transaction(async (tx) => {
-        asked = await Promise.allSettled([
+        results = await Promise.allSettled([
           tx.one`select max(n) as most from asked_together`,
           tx.run`insert into asked_together values (${99})`,
           tx.many`select n from asked_together`,
@@ -151,8 +151,8 @@ describe('transactions', () => {
         await tx.write`insert into asked_together values (${50})`
       })
       await expect(failing).rejects.toThrow('current transaction is aborted')
-      expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-      expect(String((asked[1] as PromiseRejectedResult).reason)).toContain('violates check constraint')
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+      expect(String((results[1] as PromiseRejectedResult).reason)).toContain('violates check constraint')
     }
     expect(await db.many`select n from asked_together order by n`).toEqual([{ n: 2 }, { n: 12 }])
     await db.script('drop table asked_together')

@@ -11,7 +11,7 @@ const database = await PGlite.create({
   ...(dump && { loadDataDir: new Blob([await readFile(dump)]) }),
 })
 await database.exec(`set ${setting}`)
-async function answer(message) {
+async function handleMessage(message) {
   if (message === 'close') {
     await database.close()
     parentPort.close()
@@ -26,13 +26,13 @@ async function send(message) {
   // copied, because each part is a view of the database's memory, which it reuses
   await database.execProtocolRawStream(message, { onRawData: (part) => parts.push(part.slice()) })
   if (parts.length === 1) return parts[0]
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
   for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+    bytes.set(part, offset)
+    offset += part.length
   }
-  return whole
+  return bytes
 }
-parentPort.on('message', (message) => void answer(message))
+parentPort.on('message', (message) => void handleMessage(message))
 parentPort.postMessage('ready')

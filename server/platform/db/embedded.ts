@@ -48,8 +48,8 @@ export class EmbeddedDatabase {
           socket.push(null)
           return done()
         }
-        void exchange(chunk).then((answer) => {
-          if (answer.length > 0) socket.push(Buffer.from(answer))
+        void exchange(chunk).then((response) => {
+          if (response.length > 0) socket.push(Buffer.from(response))
           done()
         }, done)
       },

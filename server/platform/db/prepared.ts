@@ -51,8 +51,8 @@ export const propertyOf = (column: string): string =>
 function createRowReader(columns: readonly Column[]): RowReader {
   const parsers = columns.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'))
   const fields = columns.map(
-    ({ name }, at) =>
-      `${JSON.stringify(propertyOf(name))}: texts[${at}] === null ? null : parsers[${at}](texts[${at}])`,
+    ({ name }, index) =>
+      `${JSON.stringify(propertyOf(name))}: texts[${index}] === null ? null : parsers[${index}](texts[${index}])`,
   )
   // oxlint-disable-next-line typescript/no-implied-eval -- column names come from this program's SQL, never from input
   return new Function('parsers', 'texts', `return { ${fields.join(', ')} }`).bind(undefined, parsers) as RowReader
@@ -97,12 +97,12 @@ export class Exchange implements pg.Submittable {
   #preparedReaders: Map<string, RowReader> | undefined
   /** Row reader of the current statement. */
   #readRow: RowReader | undefined
-  readonly #done: (answered: ExchangeOutcome) => void
+  readonly #done: (outcome: ExchangeOutcome) => void
   /** Required by pg, which replaces it when a query times out or is cancelled. */
   callback: (error?: unknown) => void
 
   /** All statements but the last must be prepared on the connection (`isPrepared`). */
-  constructor(statements: readonly Statement[], done: (answered: ExchangeOutcome) => void) {
+  constructor(statements: readonly Statement[], done: (outcome: ExchangeOutcome) => void) {
     const last = statements.at(-1)
     if (!last) throw new Error('an exchange has no statement')
     this.#statements = statements

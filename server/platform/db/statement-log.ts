@@ -11,8 +11,8 @@ const COMMENT = /^\s*\/\*.*?\*\//
 export function logSlowStatements(db: Database, log: Pick<Log, 'warn'>, slowMs: number): void {
   db.onStatement(({ label, text }, ms) => {
     if (ms < slowMs) return
-    const written = text.replace(COMMENT, '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
-    log.warn({ statement: label, text: written, ms: Math.round(ms) }, 'a slow statement')
+    const shortText = text.replace(COMMENT, '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
+    log.warn({ statement: label, text: shortText, ms: Math.round(ms) }, 'a slow statement')
   })
 }
 

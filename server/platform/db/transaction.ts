@@ -65,8 +65,8 @@ export class Transaction implements Db {
       batch.map(({ statement }) => statement),
       this.listeners,
     )
-    batch.forEach(({ caller }, at) => {
-      const result = results[at]
+    batch.forEach(({ caller }, index) => {
+      const result = results[index]
       if (result) caller?.resolve(result)
       else caller?.reject(failure?.error)
     })

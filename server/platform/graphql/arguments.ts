@@ -73,8 +73,8 @@ export function findHolder(
   variables: Variables,
 ): string | undefined {
   for (const { name, value } of args) {
-    const given: unknown = valueFromASTUntyped(value, variables)
-    const pairs = isRecord(given) ? Object.entries(given) : [[name.value, given] as const]
+    const argument: unknown = valueFromASTUntyped(value, variables)
+    const pairs = isRecord(argument) ? Object.entries(argument) : [[name.value, argument] as const]
     for (const [key, text] of pairs) if (names.has(key) && typeof text === 'string' && text !== '') return text
   }
   return undefined

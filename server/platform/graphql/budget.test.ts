@@ -45,7 +45,7 @@ describe.each([
   ['interpreted', false],
 ] as const)('a query that is %s', (_how, jit) => {
   const log = { error() {} }
-  const ask = async (text: string, budget?: { maxCalls: number; maxMs: number }) => {
+  const execute = async (text: string, budget?: { maxCalls: number; maxMs: number }) => {
     const prepared = createEngine({ schema, jit, introspection: true, costs, budget, log }).prepare(text)
     // compiled from the second execution on
     await prepared.run(context(), {})
@@ -54,7 +54,7 @@ describe.each([
   }
 
   test.each(['children', 'later'])('stops after too many resolver calls: %s', async (field) => {
-    const { data, errors } = await ask(`{node{${deep(field, 5)}}}`, { maxCalls: 500, maxMs: 60_000 })
+    const { data, errors } = await execute(`{node{${deep(field, 5)}}}`, { maxCalls: 500, maxMs: 60_000 })
     expect(data ?? null).toBeNull()
     expect(errors?.map(({ message, extensions }) => [message, extensions])).toEqual([
       ['The answer is too large. Ask for fewer fields, smaller pages or less nesting.', { category: 'graphql-input' }],
@@ -63,7 +63,7 @@ describe.each([
   })
 
   test('stops after the time limit', async () => {
-    const { errors } = await ask(`{node{${deep('later', 4)}}}`, { maxCalls: 1e9, maxMs: -1 })
+    const { errors } = await execute(`{node{${deep('later', 4)}}}`, { maxCalls: 1e9, maxMs: -1 })
     expect(errors?.map(({ message }) => message)).toEqual([
       'The answer took too long. Ask for fewer fields, smaller pages or less nesting.',
     ])
@@ -71,11 +71,11 @@ describe.each([
   })
 
   test('is answered completely within its budget, and a mutation is never interrupted', async () => {
-    const { data, errors } = await ask(`{node{${deep('later', 3)}}}`, { maxCalls: 500, maxMs: 60_000 })
+    const { data, errors } = await execute(`{node{${deep('later', 3)}}}`, { maxCalls: 500, maxMs: 60_000 })
     expect(errors).toBeUndefined()
     expect(JSON.stringify(data).match(/"id"/g)).toHaveLength(1000)
     expect(
-      (await ask(`mutation{node{${deep('children', 4)}}}`, { maxCalls: 500, maxMs: 60_000 })).errors,
+      (await execute(`mutation{node{${deep('children', 4)}}}`, { maxCalls: 500, maxMs: 60_000 })).errors,
     ).toBeUndefined()
     expect(calls).toBeGreaterThan(1000)
   })

@@ -22,7 +22,7 @@ export class Budget {
 
   constructor(
     readonly maxCalls = MAX_CALLS,
-    readonly until = performance.now() + MAX_MS,
+    readonly deadline = performance.now() + MAX_MS,
   ) {}
 
   /** Resolves to the result of `work`; rejects with a Refusal as soon as the budget is exceeded. */
@@ -37,7 +37,7 @@ export class Budget {
   countCall(): Promise<never> | undefined {
     if (this.#isSpent) return this.#never
     if (++this.#calls > this.maxCalls) return this.#exceed(TOO_LARGE)
-    if (this.#calls % CALLS_PER_TIME_CHECK === 0 && performance.now() > this.until) return this.#exceed(TOO_SLOW)
+    if (this.#calls % CALLS_PER_TIME_CHECK === 0 && performance.now() > this.deadline) return this.#exceed(TOO_SLOW)
     return undefined
   }
 
@@ -69,19 +69,19 @@ export function meterResolvers(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** Whether a response exceeds a length, without serializing it. */
-export function isJsonLonger(value: unknown, most: number): boolean {
-  return jsonLength(value, most) > most
+export function isJsonLonger(value: unknown, maxLength: number): boolean {
+  return jsonLength(value, maxLength) > maxLength
 }
 
 /** Approximate length of the JSON in characters; counting stops just beyond `most`. */
-function jsonLength(value: unknown, most: number): number {
+function jsonLength(value: unknown, maxLength: number): number {
   if (typeof value === 'string') return value.length + 3
   if (typeof value !== 'object' || value === null) return 5
   let length = 2
   const isList = Array.isArray(value)
   for (const [name, inner] of Object.entries(value)) {
-    if (length > most) break
-    length += (isList ? 0 : name.length + 3) + jsonLength(inner, most - length)
+    if (length > maxLength) break
+    length += (isList ? 0 : name.length + 3) + jsonLength(inner, maxLength - length)
   }
   return length
 }

@@ -61,7 +61,7 @@ function coerce(type: GraphQLInputType, value: unknown, field: string): unknown 
     case 'String':
     case 'ID':
       if (typeof value === 'string' && !value.isWellFormed())
-        throw new Refusal('graphql-input', 'Incorrect input!').at(field)
+        throw new Refusal('graphql-input', 'Incorrect input!').atField(field)
       return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
     case 'Int':
     case 'Float':

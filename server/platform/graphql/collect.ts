@@ -20,7 +20,7 @@ const MAX_PAIRS = 100_000
 export const TOO_COMPLEX = text('The query is too complex: it repeats or nests too much.')
 
 /** Fields of a selection set by type condition (`EVERY_TYPE` without one) and response name. */
-export type Collected = Map<string, Map<string, FieldNode[]>>
+export type CollectedFields = Map<string, Map<string, FieldNode[]>>
 
 export const EVERY_TYPE = ''
 
@@ -39,8 +39,8 @@ export class Collector {
     readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   ) {}
 
-  collect(sets: readonly SelectionSetNode[], parent: string): Collected {
-    const collected: Collected = new Map()
+  collect(sets: readonly SelectionSetNode[], parent: string): CollectedFields {
+    const collected: CollectedFields = new Map()
     const spreads = new Set<string>()
     for (const set of sets) this.#walk(set, parent, EVERY_TYPE, collected, spreads)
     this.#pairs += spreads.size ** 2
@@ -49,7 +49,7 @@ export class Collector {
     return collected
   }
 
-  #walk(set: SelectionSetNode, parent: string, condition: string, collected: Collected, spreads: Set<string>) {
+  #walk(set: SelectionSetNode, parent: string, condition: string, collected: CollectedFields, spreads: Set<string>) {
     for (const selection of set.selections) {
       if (++this.#selections > MAX_SELECTIONS) throw new Refusal('graphql-input', TOO_COMPLEX)
       if (selection.kind === Kind.FIELD) {

@@ -7,21 +7,21 @@ export function costOf({ root }: Plan, variables: Variables): number {
   return root.inner.reduce((sum, node) => sum + costOfField(node, variables, undefined, 1), root.item)
 }
 
-function costOfField(node: PlanNode, variables: Variables, around: PlanNode | undefined, branches: number): number {
+function costOfField(node: PlanNode, variables: Variables, parent: PlanNode | undefined, branches: number): number {
   const { size } = node
-  const items = size ? itemsOf(size, node, variables, around, branches) : 1
-  const within = size?.tree ? branches * items : 1
-  let each = node.item
-  for (const inner of node.inner) each += costOfField(inner, variables, node, within)
+  const items = size ? itemsOf(size, node, variables, parent, branches) : 1
+  const innerBranches = size?.tree ? branches * items : 1
+  let itemCost = node.item
+  for (const inner of node.inner) itemCost += costOfField(inner, variables, node, innerBranches)
   let highestKindCost = 0
-  for (const kind of node.kinds) {
+  for (const kind of node.typeCosts) {
     let cost = kind.item
-    for (const inner of kind.inner) cost += costOfField(inner, variables, node, within)
+    for (const inner of kind.inner) cost += costOfField(inner, variables, node, innerBranches)
     if (cost > highestKindCost) highestKindCost = cost
   }
-  let named = 0
-  for (const name of node.variables) named += countItems(variables[name])
-  return node.work + named * ITEM_COST + items * (each + highestKindCost)
+  let itemCount = 0
+  for (const name of node.variables) itemCount += countItems(variables[name])
+  return node.costPerParent + itemCount * ITEM_COST + items * (itemCost + highestKindCost)
 }
 
 /** Maximum number of items of a list. */
@@ -29,20 +29,20 @@ function itemsOf(
   size: ListSize,
   node: PlanNode,
   variables: Variables,
-  around: PlanNode | undefined,
+  parent: PlanNode | undefined,
   branches: number,
 ): number {
   let items = size.maxItems
-  if (size.isPaged && !isUnpaged(size, node, variables) && !(around && isUnpaged(size, around, variables)))
+  if (size.isPaged && !isUnpaged(size, node, variables) && !(parent && isUnpaged(size, parent, variables)))
     items = Math.min(
       items,
-      pageSizeOf(node, variables) ?? (around && pageSizeOf(around, variables)) ?? size.defaultItems ?? items,
+      pageSizeOf(node, variables) ?? (parent && pageSizeOf(parent, variables)) ?? size.defaultItems ?? items,
     )
   for (const path of size.keys ?? []) {
-    const named = countKeys(
-      nestedArgumentValue(node.args, path, variables) ?? (around && nestedArgumentValue(around.args, path, variables)),
+    const keyCount = countKeys(
+      nestedArgumentValue(node.args, path, variables) ?? (parent && nestedArgumentValue(parent.args, path, variables)),
     )
-    if (named !== undefined && named < items) items = named
+    if (keyCount !== undefined && keyCount < items) items = keyCount
   }
   return size.tree ? Math.min(items, Math.max(1, Math.floor(size.tree / branches))) : items
 }
@@ -51,9 +51,9 @@ const isUnpaged = ({ unpagedBy }: ListSize, { args }: PlanNode, variables: Varia
   unpagedBy !== undefined && argumentValue(args, unpagedBy, variables) === true
 
 function pageSizeOf({ args, pageSize }: PlanNode, variables: Variables): number | undefined {
-  const given = argumentValue(args, 'pageSize', variables) ?? pageSize
+  const requestedSize = argumentValue(args, 'pageSize', variables) ?? pageSize
   // values of other types are rejected at execution
-  if (typeof given !== 'number' && typeof given !== 'string') return undefined
-  const page = Number(given)
+  if (typeof requestedSize !== 'number' && typeof requestedSize !== 'string') return undefined
+  const page = Number(requestedSize)
   return Number.isNaN(page) ? undefined : Math.max(1, page)
 }

@@ -12,19 +12,23 @@ const hashesIn = (cookies: string): string[] =>
 /** The client that requests or registers a document by its hash. */
 export function toHashClient({ ip, headers }: FastifyRequest, hash: string): HashClient {
   const cookies = headers.cookie ?? ''
-  const own = /^\d{1,10}$/.test(hash)
+  const registeredHash = /^\d{1,10}$/.test(hash)
     ? new RegExp(`(?:^|;\\s*)q${hash}=([0-9a-f]{24})(?:;|$)`).exec(cookies)?.[1]
     : undefined
   // all browsers send this header with the requests of our own pages, other clients need not
-  return { ip, own, keepsCookies: own !== undefined || headers['sec-fetch-site'] === 'same-origin' }
+  return {
+    ip,
+    registeredHash,
+    keepsCookies: registeredHash !== undefined || headers['sec-fetch-site'] === 'same-origin',
+  }
 }
 
 /** Sets one cookie per document, so that concurrent registrations do not overwrite each other. */
-export function setHashCookie(request: FastifyRequest, reply: FastifyReply, hash: string, kept: string): void {
-  if (hash === kept) return
+export function setHashCookie(request: FastifyRequest, reply: FastifyReply, hash: string, value: string): void {
+  if (hash === value) return
   const path = request.url.split('?')[0]
   const attributes = `Path=${path}; HttpOnly; SameSite=Lax`
-  reply.header('set-cookie', `q${hash}=${kept}; Max-Age=${MONTH_SECONDS}; ${attributes}`)
+  reply.header('set-cookie', `q${hash}=${value}; Max-Age=${MONTH_SECONDS}; ${attributes}`)
   const known = hashesIn(request.headers.cookie ?? '')
   if (known.length < MAX_COOKIES) return
   // browsers send the oldest cookies first

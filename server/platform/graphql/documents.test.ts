@@ -41,7 +41,7 @@ class Client {
   put = async (hash: number, text: string) => (await this.#send('PUT', hash, JSON.stringify(text))).statusCode
 
   /** Like the client: requests by hash, and registers the document if the hash is unknown. */
-  async ask(hash: number, text: string) {
+  async load(hash: number, text: string) {
     const first = await this.get(hash)
     if (first.statusCode !== 410) return first.json() as unknown
     const status = await this.put(hash, text)
@@ -56,58 +56,58 @@ const genuine = 'query{storeConfig{store_code}}#3a91'
 const forged = 'query{storeConfig{store_code:locale}}#g5h'
 const HASH = 3041545817
 const right = { data: { storeConfig: { store_code: 'default' } } }
-const wrong = { data: { storeConfig: { store_code: 'pl_PL' } } }
+const otherDocument = { data: { storeConfig: { store_code: 'pl_PL' } } }
 
 describe('a 32-bit hash shared by two documents', () => {
   test('NET-1 a browser gets its own document, even if another was registered from the same address', async () => {
     expect([murmur3(genuine, 0), murmur3(forged, 0)]).toEqual([HASH, HASH])
     const attacker = new Client('192.0.2.1')
-    expect(await attacker.ask(HASH, forged)).toEqual(wrong)
+    expect(await attacker.load(HASH, forged)).toEqual(otherDocument)
     const attackersBrowser = new Client('192.0.2.2', PAGE)
-    expect(await attackersBrowser.ask(HASH, forged)).toEqual(wrong)
+    expect(await attackersBrowser.load(HASH, forged)).toEqual(otherDocument)
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
       const reader = new Client(address, PAGE)
       expect((await reader.get(HASH)).statusCode).toBe(410)
-      expect(await reader.ask(HASH, genuine)).toEqual(right)
-      expect(await reader.ask(HASH, genuine)).toEqual(right)
+      expect(await reader.load(HASH, genuine)).toEqual(right)
+      expect(await reader.load(HASH, genuine)).toEqual(right)
     }
-    expect(await attackersBrowser.ask(HASH, forged)).toEqual(wrong)
+    expect(await attackersBrowser.load(HASH, forged)).toEqual(otherDocument)
   })
 
   test('NET-1 without cookies a document is bound to the IP address; a second one makes the hash unknown', async () => {
     const first = new Client('192.0.2.11')
-    expect(await first.ask(HASH, forged)).toEqual(wrong)
+    expect(await first.load(HASH, forged)).toEqual(otherDocument)
     const elsewhere = new Client('192.0.2.12')
     expect((await elsewhere.get(HASH)).statusCode).toBe(410)
-    expect(await elsewhere.ask(HASH, genuine)).toEqual(right)
+    expect(await elsewhere.load(HASH, genuine)).toEqual(right)
     const neighbour = new Client('192.0.2.11')
     expect(await neighbour.put(HASH, genuine)).toBe(201)
     expect((await neighbour.get(HASH)).statusCode).toBe(410)
     expect((await first.get(HASH)).statusCode).toBe(410)
-    expect(await elsewhere.ask(HASH, genuine)).toEqual(right)
+    expect(await elsewhere.load(HASH, genuine)).toEqual(right)
   })
 
   test('NET-1 a cookie with a document that does not match the hash is ignored', async () => {
     const other = new Client('192.0.2.21', PAGE)
     const text = 'query{storeConfig{locale}}'
-    expect(await other.ask(murmur3(text, 1), text)).toEqual({ data: { storeConfig: { locale: 'pl_PL' } } })
+    expect(await other.load(murmur3(text, 1), text)).toEqual({ data: { storeConfig: { locale: 'pl_PL' } } })
     const response = await shop.http.inject({
       method: 'PUT',
       url: `/graphql?hash=${murmur3(text, 1)}`,
       payload: JSON.stringify(text),
       headers: { 'content-type': 'application/json' },
     })
-    const kept = response.cookies[0]?.value
-    const answer = await shop.http.inject({
+    const cookieValue = response.cookies[0]?.value
+    const reloaded = await shop.http.inject({
       url: `/graphql?hash=${HASH}`,
-      headers: { ...PAGE, cookie: `q${HASH}=${kept}` },
+      headers: { ...PAGE, cookie: `q${HASH}=${cookieValue}` },
     })
-    expect(answer.statusCode).toBe(410)
+    expect(reloaded.statusCode).toBe(410)
   })
 
   test('NET-1 the response is not cached by proxies, and the oldest of too many cookies are deleted', async () => {
     const reader = new Client('192.0.2.31', PAGE)
-    await reader.ask(HASH, genuine)
+    await reader.load(HASH, genuine)
     expect((await reader.get(HASH)).headers['cache-control']).toBe('private, max-age=0, must-revalidate')
     const cookie = Array.from({ length: 90 }, (_, i) => `q${i + 1}=${'0'.repeat(24)}`).join('; ')
     const headers = { ...PAGE, cookie, 'content-type': 'application/json' }
@@ -129,7 +129,7 @@ describe('a 32-bit hash shared by two documents', () => {
 
 test('registered documents are cached up to a total length, the others are read from the database', async () => {
   const documents = new Documents(shop.db, {}, 100)
-  const reader = { ip: '192.0.2.41', own: undefined, keepsCookies: false }
+  const reader = { ip: '192.0.2.41', registeredHash: undefined, keepsCookies: false }
   const texts = ['a', 'b', 'c'].map((letter) => `query{${letter.repeat(40)}}`)
   const sentFor = async (text: string) => {
     const before = statements.sent

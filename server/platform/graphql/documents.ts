@@ -5,7 +5,7 @@ import { clientNetworkOf } from '../http/rate-limit.ts'
 import { MAX_DOCUMENT_LENGTH } from './engine.ts'
 
 /** A persisted document. `cacheAge` is the time in seconds for which clients may cache its responses. */
-export interface KnownDocument {
+export interface PersistedDocument {
   text: string
   cacheAge: number
 }
@@ -54,7 +54,7 @@ export function isHashOf(hash: string, text: string): boolean {
 export interface HashClient {
   ip: string
   /** SHA-256 prefix of the text that this browser registered under the hash, from its cookie. */
-  own: string | undefined
+  registeredHash: string | undefined
   /** The client is a page of our own origin, which sends the cookie of its registration back. */
   keepsCookies: boolean
 }
@@ -69,8 +69,8 @@ const addressKey = (hash: string, ip: string) => `${hash}@${sha256(clientNetwork
 
 /** Persisted documents: those of the build, and those registered by clients. */
 export class Documents {
-  readonly #built: ReadonlyMap<string, KnownDocument>
-  readonly #cached: LRUCache<string, KnownDocument>
+  readonly #built: ReadonlyMap<string, PersistedDocument>
+  readonly #cached: LRUCache<string, PersistedDocument>
 
   constructor(
     readonly db: Db,
@@ -86,17 +86,17 @@ export class Documents {
   }
 
   /** `reader` is needed for 32-bit hashes only. */
-  async find(hash: string, reader?: HashClient): Promise<KnownDocument | undefined> {
+  async find(hash: string, client?: HashClient): Promise<PersistedDocument | undefined> {
     if (isSha256(hash)) return this.#read(hash)
-    if (!reader) return undefined
-    const { own, keepsCookies } = reader
-    if (own !== undefined) {
-      const document = await this.#read(own)
+    if (!client) return undefined
+    const { registeredHash, keepsCookies } = client
+    if (registeredHash !== undefined) {
+      const document = await this.#read(registeredHash)
       return document && isHashOf(hash, document.text) ? document : undefined
     }
     if (keepsCookies) return undefined
     // not cached: another process may find a conflict
-    const key = addressKey(hash, reader.ip)
+    const key = addressKey(hash, client.ip)
     const bound = await this.db.one<{
       text: string
       cacheAge: number
@@ -108,28 +108,28 @@ export class Documents {
    * Stores a validated document for all processes. Returns the value of the browser's cookie for the hash; undefined if
    * the document is refused.
    */
-  async register(hash: string, text: string, cacheAge: number, reader: HashClient): Promise<string | undefined> {
+  async register(hash: string, text: string, cacheAge: number, client: HashClient): Promise<string | undefined> {
     if (text.length > MAX_DOCUMENT_LENGTH || !isHashOf(hash, text)) return undefined
     const document = { text, cacheAge }
     if (isSha256(hash)) {
       await this.#store(hash, document)
       return hash
     }
-    const own = sha256(text).slice(0, SHORT_HASH_LENGTH)
-    await this.#store(own, document)
-    if (!reader.keepsCookies) await this.#storeForAddress(addressKey(hash, reader.ip), document)
-    return own
+    const textHash = sha256(text).slice(0, SHORT_HASH_LENGTH)
+    await this.#store(textHash, document)
+    if (!client.keepsCookies) await this.#storeForAddress(addressKey(hash, client.ip), document)
+    return textHash
   }
 
   /** Stores a text for one address; a second text under the same hash makes the hash unknown there. */
-  async #storeForAddress(key: string, { text, cacheAge }: KnownDocument) {
+  async #storeForAddress(key: string, { text, cacheAge }: PersistedDocument) {
     await this.#evictIfFull()
     await this.db.run`insert into persisted_query as q (hash, document, cache_age) values (${key}, ${text}, ${cacheAge})
       on conflict (hash) do update set document = case when q.document = excluded.document then q.document
         else ${CONFLICTING_TEXT} end`
   }
 
-  async #store(key: string, { text, cacheAge }: KnownDocument): Promise<void> {
+  async #store(key: string, { text, cacheAge }: PersistedDocument): Promise<void> {
     if (await this.#read(key)) return
     await this.#evictIfFull()
     await this.db.run`
@@ -147,7 +147,7 @@ export class Documents {
         .run`delete from persisted_query where hash = (select hash from persisted_query order by used_at limit 1)`
   }
 
-  async #read(key: string): Promise<KnownDocument | undefined> {
+  async #read(key: string): Promise<PersistedDocument | undefined> {
     const known = this.#built.get(key) ?? this.#cached.get(key)
     if (known) return known
     // sets the time of use, by which documents are evicted, once per process

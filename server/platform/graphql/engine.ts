@@ -44,7 +44,7 @@ export interface PreparedOperation {
   /** Id of the resource that a mutation changes, from its arguments. */
   holder(variables: Record<string, unknown>): string | undefined
   /** Returns the declared variables, coerced to their types. */
-  read(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
+  coerceVariables(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   run(context: RequestContext, variables: Record<string, unknown>): Promise<ExecutionResult>
 }
 
@@ -89,9 +89,9 @@ export interface EngineOptions {
 
 export function createEngine({ schema, jit, introspection, costs, budget: allowed, log }: EngineOptions): Engine {
   const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
-  const compiledRuns = new LRUCache<Run, { code: number; drop: () => void }>({
+  const compiledRuns = new LRUCache<Run, { codeSize: number; drop: () => void }>({
     maxSize: MAX_TOTAL_CODE_SIZE,
-    sizeCalculation: ({ code }) => Math.max(1, code),
+    sizeCalculation: ({ codeSize }) => Math.max(1, codeSize),
     dispose: ({ drop }) => drop(),
   })
   const prepared = new LRUCache<string, PreparedOperation & { forget: () => void }>({
@@ -123,9 +123,9 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     plan: Plan,
   ): { run: Run; forget: () => void } {
     const interpretedRun = createInterpretedRun(document, operation)
-    const { code } = plan.root
-    if (!jit || hasIntrospection(plan) || code > MAX_CODE_SIZE) return { run: interpretedRun, forget: () => {} }
-    const runsBeforeCompiling = Math.max(2, Math.ceil(code / CODE_SIZE_PER_RUN))
+    const { codeSize } = plan.root
+    if (!jit || hasIntrospection(plan) || codeSize > MAX_CODE_SIZE) return { run: interpretedRun, forget: () => {} }
+    const runsBeforeCompiling = Math.max(2, Math.ceil(codeSize / CODE_SIZE_PER_RUN))
     let requests = 0
     let compiledRun: Run | undefined
     const drop = () => {
@@ -137,7 +137,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
         if (compiledRun) compiledRuns.get(compiledRun)
         else if (++requests >= runsBeforeCompiling) {
           compiledRun = createCompiledRun(document, operation)
-          compiledRuns.set(compiledRun, { code, drop })
+          compiledRuns.set(compiledRun, { codeSize, drop })
         }
         return (compiledRun ?? interpretedRun)(context, variables)
       },
@@ -169,15 +169,15 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     const { run, forget } = createRunner(document, operation, plan)
     const kind = operation.operation
     const withDefaults = createDefaultsFiller(operation)
-    const given = plan.rootFields.flatMap(({ arguments: args = [] }) => args)
-    const ready = {
+    const rootArguments = plan.rootFields.flatMap(({ arguments: args = [] }) => args)
+    const preparedOperation = {
       id: createHash('sha256').update(key).digest('base64url'),
       kind,
       forget,
       rootFields: plan.rootFields.length,
-      read: createVariableCoercer(schema, operation),
+      coerceVariables: createVariableCoercer(schema, operation),
       cost: (variables: Record<string, unknown>) => costOf(plan, withDefaults(variables)),
-      holder: (variables: Record<string, unknown>) => findHolder(given, costs.holders, withDefaults(variables)),
+      holder: (variables: Record<string, unknown>) => findHolder(rootArguments, costs.holders, withDefaults(variables)),
       async run(context: RequestContext, variables: Record<string, unknown>) {
         const result = (await (kind === 'query'
           ? runWithinBudget(run, context, variables)
@@ -189,8 +189,8 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
         return { ...result, errors: result.errors.map((error) => toPublicError(error, context, operation.name?.value)) }
       },
     }
-    prepared.set(key, ready)
-    return ready
+    prepared.set(key, preparedOperation)
+    return preparedOperation
   }
 
   /** Aborts a query that exceeds its budget. */

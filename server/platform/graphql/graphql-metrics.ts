@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client'
 import type { Metrics } from '../process/metrics.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { Service } from './service.ts'
+import type { GraphqlService } from './service.ts'
 
 /** Label for operations of other clients, whose names are unbounded. */
 const OTHER = 'other'
@@ -9,19 +9,19 @@ const NAME = /^\s*(?:query|mutation)\s+(\w+)/
 
 /** Measures each operation; labels it by name if it is one of the storefront's `documents`. */
 export function measureOperations(
-  service: Service,
+  service: GraphqlService,
   { operations }: Metrics,
   documents: Readonly<Record<string, string>>,
-): Service {
+): GraphqlService {
   const names = new Map(Object.values(documents).map((text) => [text, NAME.exec(text)?.[1] ?? OTHER]))
   return {
     async execute(operation, context) {
       const startedAt = performance.now()
       let outcome = 'failed'
       try {
-        const answer = await service.execute(operation, context)
-        outcome = answer.hasErrors ? 'errors' : 'ok'
-        return answer
+        const response = await service.execute(operation, context)
+        outcome = response.hasErrors ? 'errors' : 'ok'
+        return response
       } finally {
         const labels = { operation: names.get(operation.text) ?? OTHER, outcome }
         operations.observe(labels, (performance.now() - startedAt) / 1000)

@@ -7,12 +7,12 @@ const FILE = /^\s*\{\s*"file_(?:name|data)"/
 export function lengthOfFiles(body: Readonly<Record<string, unknown>>): number {
   let length = 0
   // a worklist instead of recursion: a deeply nested body cannot overflow the stack
-  const left: unknown[] = [body['variables']]
-  while (left.length > 0) {
-    const part = left.pop()
+  const pending: unknown[] = [body['variables']]
+  while (pending.length > 0) {
+    const part = pending.pop()
     if (typeof part !== 'object' || part === null) continue
     for (const [name, value] of Object.entries(part))
-      if (typeof value !== 'string') left.push(value)
+      if (typeof value !== 'string') pending.push(value)
       else if (FILE_FIELDS.has(name) && FILE.test(value)) length += value.length
   }
   return length

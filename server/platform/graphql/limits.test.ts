@@ -20,8 +20,8 @@ async function send(query: string, variables: object = {}, store = 'en') {
     payload: { query, variables },
     remoteAddress,
   })
-  const answer = response.json<{ data?: unknown; errors?: { message: string; extensions: { category: string } }[] }>()
-  return { status: response.statusCode, ...answer }
+  const body = response.json<{ data?: unknown; errors?: { message: string; extensions: { category: string } }[] }>()
+  return { status: response.statusCode, ...body }
 }
 const refusal = async (query: string, variables?: object, store?: string) => {
   const { status, errors } = await send(query, variables, store)
@@ -77,12 +77,12 @@ describe('limits of a document', () => {
       `products(search:"a",pageSize:${size}){items{${fields} related_products{${fields}} upsell_products{${fields}}}}`
     const dear = refused(/too complex: it costs \d+ of at most 200000/)
     expect(await refusal(`{${cards('300')}}`)).toEqual(dear)
-    const asked = `query($size:Int){${cards('$size')}}`
-    expect(await refusal(asked, { size: 300 })).toEqual(dear)
-    expect(await refusal(asked, { size: '300' })).toEqual(dear)
-    expect((await send(asked, { size: 20 })).errors).toBeUndefined()
-    expect((await send(asked)).errors).toBeUndefined()
-    expect(await refusal(asked.replace('Int', 'Int=300'))).toEqual(dear)
+    const document = `query($size:Int){${cards('$size')}}`
+    expect(await refusal(document, { size: 300 })).toEqual(dear)
+    expect(await refusal(document, { size: '300' })).toEqual(dear)
+    expect((await send(document, { size: 20 })).errors).toBeUndefined()
+    expect((await send(document)).errors).toBeUndefined()
+    expect(await refusal(document.replace('Int', 'Int=300'))).toEqual(dear)
   })
 
   test('pages of products in pages of categories are too expensive, those in a category tree are not', async () => {

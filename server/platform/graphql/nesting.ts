@@ -28,10 +28,10 @@ const CLOSING = new Set([...'}])'].map((bracket) => bracket.charCodeAt(0)))
  */
 function isNestedTooDeep(text: string): boolean {
   let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === HASH) at = endOfLine(text, at)
-    else if (code === QUOTE) at = endOfString(text, at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === HASH) index = endOfLine(text, index)
+    else if (code === QUOTE) index = endOfString(text, index)
     else if (OPENING.has(code) && ++depth > MAX_NESTING) return true
     else if (CLOSING.has(code)) depth--
   }
@@ -39,9 +39,9 @@ function isNestedTooDeep(text: string): boolean {
 }
 
 function endOfLine(text: string, from: number): number {
-  let at = from
-  while (at < text.length && text.charCodeAt(at) !== NEWLINE && text.charCodeAt(at) !== RETURN) at++
-  return at
+  let index = from
+  while (index < text.length && text.charCodeAt(index) !== NEWLINE && text.charCodeAt(index) !== RETURN) index++
+  return index
 }
 
 /** Index of the last character of a string; an unterminated one ends with its line, where the parser rejects it. */
@@ -51,10 +51,10 @@ function endOfString(text: string, from: number): number {
     while (end > 0 && text.charCodeAt(end - 1) === BACKSLASH) end = text.indexOf('"""', end + 3)
     return end < 0 ? text.length : end + 2
   }
-  for (let at = from + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === BACKSLASH) at++
-    else if (code === QUOTE || code === NEWLINE || code === RETURN) return at
+  for (let index = from + 1; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === BACKSLASH) index++
+    else if (code === QUOTE || code === NEWLINE || code === RETURN) return index
   }
   return text.length
 }

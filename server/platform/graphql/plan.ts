@@ -22,7 +22,7 @@ import {
 import { text } from '../../../language/translate.ts'
 import { Refusal } from '../refusal.ts'
 import { countLiterals, variablesIn } from './arguments.ts'
-import { type Collected, Collector, EVERY_TYPE, fragmentsOf, TOO_COMPLEX } from './collect.ts'
+import { type CollectedFields, Collector, EVERY_TYPE, fragmentsOf, TOO_COMPLEX } from './collect.ts'
 import { type CostPolicy, DEFAULT_SIZE, type ListSize } from './cost-policy.ts'
 
 /** Maximum cost of an operation: about the number of scalars in the response, an object counting as two. */
@@ -48,7 +48,7 @@ const NESTS_ONCE = text('Products of products cannot lead to further products: %
 /** A field with a selection set, prepared so that its cost can be computed at each request. */
 export interface PlanNode {
   /** Cost per parent object. */
-  work: number
+  costPerParent: number
   /** Undefined if the field is not a list. */
   size: ListSize | undefined
   /** Cost of each item: the object and its fields whose cost is constant. */
@@ -60,27 +60,27 @@ export interface PlanNode {
   variables: readonly string[]
   inner: readonly PlanNode[]
   /** Additional cost by object type; only the most expensive one counts. */
-  kinds: readonly TypeCosts[]
+  typeCosts: readonly TypeCosts[]
   /** Number of fields in compiled code, which repeats them for each possible type of an object. */
-  code: number
+  codeSize: number
 }
 interface TypeCosts {
   item: number
   inner: readonly PlanNode[]
-  code: number
+  codeSize: number
 }
 
 /** Position of a selection set in the document. */
 interface NodePosition {
   depth: number
   /** Number of enclosing objects of the type `nestsOnce`. */
-  nested: number
+  nestingDepth: number
   /** Number of enclosing lists of `__Type`. */
-  described: number
+  introspectionDepth: number
 }
 
 export interface Plan {
-  root: Pick<PlanNode, 'item' | 'inner' | 'code'>
+  root: Pick<PlanNode, 'item' | 'inner' | 'codeSize'>
   rootFields: readonly FieldNode[]
 }
 
@@ -113,44 +113,47 @@ class Planner {
 
   plan(operation: OperationDefinitionNode): Plan {
     const root = this.schema.getRootType(operation.operation)
-    if (!root) return { root: { item: 0, inner: [], code: 0 }, rootFields: [] }
+    if (!root) return { root: { item: 0, inner: [], codeSize: 0 }, rootFields: [] }
     const collected = this.collector.collect([operation.selectionSet], root.name)
     const rootFields = [...collected.values()].flatMap((fields) => [...fields.values()].flatMap(([node]) => node ?? []))
     if (rootFields.length > MAX_ROOT_FIELDS) throw new Refusal('graphql-input', TOO_MANY_FIELDS, MAX_ROOT_FIELDS)
-    return { root: this.#planSelections(collected, root, { depth: 1, nested: 0, described: 0 }), rootFields }
-  }
-
-  #planSelections(
-    collected: Collected,
-    parent: GraphQLNamedType,
-    place: NodePosition,
-  ): Pick<PlanNode, 'item' | 'inner' | 'kinds' | 'code'> {
-    if (place.depth > MAX_DEPTH) throw new Refusal('graphql-input', TOO_DEEP, MAX_DEPTH)
-    const groups = new Map(
-      [...collected].map(([condition, fields]) => [
-        condition,
-        this.#planFields(condition || parent.name, fields, place),
-      ]),
-    )
-    const every = groups.get(EVERY_TYPE) ?? { item: 0, inner: [], code: 0 }
-    groups.delete(EVERY_TYPE)
-    const types = this.collector.typesOf(parent.name)
-    const kinds = types.map((type) => kindOf(type, groups))
-    const code = kinds.reduce((sum, kind) => sum + every.code + kind.code, 0)
-    if (kinds.every(({ inner }) => inner.length === 0))
-      return { ...every, item: every.item + Math.max(0, ...kinds.map(({ item }) => item)), kinds: [], code }
-    // types with the same selections are kept once
     return {
-      ...every,
-      kinds: [...new Map(kinds.map((kind) => [kind.inner.length === 0 ? kind.item : kind.key, kind])).values()],
-      code,
+      root: this.#planSelections(collected, root, { depth: 1, nestingDepth: 0, introspectionDepth: 0 }),
+      rootFields,
     }
   }
 
-  #planFields(parentName: string, fields: ReadonlyMap<string, FieldNode[]>, place: NodePosition): TypeCosts {
+  #planSelections(
+    collected: CollectedFields,
+    parent: GraphQLNamedType,
+    position: NodePosition,
+  ): Pick<PlanNode, 'item' | 'inner' | 'typeCosts' | 'codeSize'> {
+    if (position.depth > MAX_DEPTH) throw new Refusal('graphql-input', TOO_DEEP, MAX_DEPTH)
+    const groups = new Map(
+      [...collected].map(([condition, fields]) => [
+        condition,
+        this.#planFields(condition || parent.name, fields, position),
+      ]),
+    )
+    const every = groups.get(EVERY_TYPE) ?? { item: 0, inner: [], codeSize: 0 }
+    groups.delete(EVERY_TYPE)
+    const types = this.collector.typesOf(parent.name)
+    const typeCosts = types.map((type) => typeCostsOf(type, groups))
+    const codeSize = typeCosts.reduce((sum, kind) => sum + every.codeSize + kind.codeSize, 0)
+    if (typeCosts.every(({ inner }) => inner.length === 0))
+      return { ...every, item: every.item + Math.max(0, ...typeCosts.map(({ item }) => item)), typeCosts: [], codeSize }
+    // types with the same selections are kept once
+    return {
+      ...every,
+      typeCosts: [...new Map(typeCosts.map((kind) => [kind.inner.length === 0 ? kind.item : kind.key, kind])).values()],
+      codeSize,
+    }
+  }
+
+  #planFields(parentName: string, fields: ReadonlyMap<string, FieldNode[]>, position: NodePosition): TypeCosts {
     const parent = this.schema.getType(parentName)
     const aliases = new Map<string, number>()
-    let [item, code] = [0, fields.size]
+    let [item, codeSize] = [0, fields.size]
     const inner: PlanNode[] = []
     for (const [first, ...more] of fields.values()) {
       const field = first && this.#fieldOf(parent, first.name.value)
@@ -163,15 +166,15 @@ class Planner {
       }
       const times = (aliases.get(field.name) ?? 0) + 1
       aliases.set(field.name, times)
-      if (times > MAX_ALIASES && place.depth > 1)
+      if (times > MAX_ALIASES && position.depth > 1)
         throw new Refusal('graphql-input', TOO_MANY_ALIASES, MAX_ALIASES, field.name)
-      const node = this.#planField(parentName, field, first, sets, place)
-      code += node.code
+      const node = this.#planField(parentName, field, first, sets, position)
+      codeSize += node.codeSize
       // the cost of most fields does not depend on variables: only the others are computed at each request
-      if (isConstant(node)) item += node.work + (node.size?.maxItems ?? 1) * node.item
+      if (isConstant(node)) item += node.costPerParent + (node.size?.maxItems ?? 1) * node.item
       else inner.push(node)
     }
-    return { item, inner, code }
+    return { item, inner, codeSize }
   }
 
   #planField(
@@ -179,23 +182,23 @@ class Planner {
     field: GraphQLField<unknown, unknown>,
     node: FieldNode,
     sets: readonly SelectionSetNode[],
-    place: NodePosition,
+    position: NodePosition,
   ): PlanNode {
     const type = getNamedType(field.type)
-    const nested = place.nested + (this.#isNesting(parentName, field, place) ? 1 : 0)
-    if (nested > 2) throw new Refusal('graphql-input', NESTS_ONCE, field.name)
-    const described = place.described + (parentName === '__Type' && isList(field.type) ? 1 : 0)
-    if (described > MAX_INTROSPECTION_DEPTH) throw new Refusal('graphql-input', TOO_COMPLEX)
+    const nestingDepth = position.nestingDepth + (this.#isNesting(parentName, field, position) ? 1 : 0)
+    if (nestingDepth > 2) throw new Refusal('graphql-input', NESTS_ONCE, field.name)
+    const introspectionDepth = position.introspectionDepth + (parentName === '__Type' && isList(field.type) ? 1 : 0)
+    if (introspectionDepth > MAX_INTROSPECTION_DEPTH) throw new Refusal('graphql-input', TOO_COMPLEX)
     const childPlan = this.#planSelections(this.collector.collect(sets, type.name), type, {
-      depth: place.depth + 1,
-      nested,
-      described,
+      depth: position.depth + 1,
+      nestingDepth,
+      introspectionDepth,
     })
-    if (field === SchemaMetaFieldDef) return { ...EMPTY, work: INTROSPECTION_COST }
+    if (field === SchemaMetaFieldDef) return { ...EMPTY, costPerParent: INTROSPECTION_COST }
     return {
       ...childPlan,
       item: childPlan.item + OBJECT_COST,
-      work: this.#weight(parentName, field.name, OBJECT_COST) + countLiterals(node) * ITEM_COST,
+      costPerParent: this.#weight(parentName, field.name, OBJECT_COST) + countLiterals(node) * ITEM_COST,
       size: isList(field.type) ? this.#size(parentName, field.name) : undefined,
       args: node.arguments ?? [],
       pageSize: field.args.find(({ name }) => name === 'pageSize')?.defaultValue as number | undefined,
@@ -203,7 +206,7 @@ class Planner {
     }
   }
 
-  #isNesting(parentName: string, field: GraphQLField<unknown, unknown>, { nested }: NodePosition): boolean {
+  #isNesting(parentName: string, field: GraphQLField<unknown, unknown>, { nestingDepth }: NodePosition): boolean {
     const { type, parts } = this.policy.nestsOnce
     if (
       !this.collector
@@ -211,7 +214,7 @@ class Planner {
         .some((one) => one.getInterfaces().some(({ name }) => name === type))
     )
       return false
-    return nested === 0 || !parts.has(`${parentName}.${field.name}`)
+    return nestingDepth === 0 || !parts.has(`${parentName}.${field.name}`)
   }
 
   #fieldOf(parent: GraphQLNamedType | undefined, name: string): GraphQLField<unknown, unknown> | undefined {
@@ -247,26 +250,31 @@ class Planner {
 }
 
 /** Sums the selections that apply to one object type, without those that apply to every type. */
-function kindOf(type: GraphQLObjectType, groups: ReadonlyMap<string, TypeCosts>): TypeCosts & { key: string } {
+function typeCostsOf(type: GraphQLObjectType, groups: ReadonlyMap<string, TypeCosts>): TypeCosts & { key: string } {
   const names = [type.name, ...type.getInterfaces().map(({ name }) => name)].filter((name) => groups.has(name))
   const own = names.flatMap((name) => groups.get(name) ?? [])
-  const sum = (number: 'item' | 'code') => own.reduce((total, group) => total + group[number], 0)
-  return { key: names.join(' '), item: sum('item'), inner: own.flatMap(({ inner }) => inner), code: sum('code') }
+  const sum = (number: 'item' | 'codeSize') => own.reduce((total, group) => total + group[number], 0)
+  return {
+    key: names.join(' '),
+    item: sum('item'),
+    inner: own.flatMap(({ inner }) => inner),
+    codeSize: sum('codeSize'),
+  }
 }
 
-const isConstant = ({ variables, size, inner, kinds }: PlanNode): boolean =>
-  variables.length === 0 && inner.length === 0 && kinds.length === 0 && !size?.isPaged && !size?.keys && !size?.tree
+const isConstant = ({ variables, size, inner, typeCosts }: PlanNode): boolean =>
+  variables.length === 0 && inner.length === 0 && typeCosts.length === 0 && !size?.isPaged && !size?.keys && !size?.tree
 
 const EMPTY: PlanNode = {
-  work: 0,
+  costPerParent: 0,
   size: undefined,
   item: 0,
   args: [],
   pageSize: undefined,
   variables: [],
   inner: [],
-  kinds: [],
-  code: 0,
+  typeCosts: [],
+  codeSize: 0,
 }
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type))

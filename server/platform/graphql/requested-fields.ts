@@ -3,21 +3,21 @@ import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 const fieldNamesCache = new WeakMap<readonly FieldNode[], Map<string, ReadonlySet<string>>>()
 
 /** Names of the requested fields of a result, or of one of its fields, to skip unneeded reads. */
-export function requestedFields(info: GraphQLResolveInfo, below = ''): ReadonlySet<string> {
+export function requestedFields(info: GraphQLResolveInfo, fieldName = ''): ReadonlySet<string> {
   const ofNodes = fieldNamesCache.get(info.fieldNodes) ?? new Map<string, ReadonlySet<string>>()
   fieldNamesCache.set(info.fieldNodes, ofNodes)
-  const known = ofNodes.get(below)
+  const known = ofNodes.get(fieldName)
   if (known) return known
   const top = fieldsOf(info.fieldNodes, info)
   const selectedNodes =
-    below === ''
+    fieldName === ''
       ? top
       : fieldsOf(
-          top.filter((node) => node.name.value === below),
+          top.filter((node) => node.name.value === fieldName),
           info,
         )
   const names = new Set(selectedNodes.map((node) => node.name.value))
-  ofNodes.set(below, names)
+  ofNodes.set(fieldName, names)
   return names
 }
 

@@ -2,21 +2,21 @@ import { GraphQLError, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { CachedResponse, ResponseCache } from './response-cache.ts'
 
-const answerOf = (letters: number, isPublic = true, tags: string[] = []) =>
-  new CachedResponse({ data: { text: 'x'.repeat(letters) } }, new Set(tags), Date.now() + 60_000, isPublic)
+const responseOf = (length: number, isPublic = true, tags: string[] = []) =>
+  new CachedResponse({ data: { text: 'x'.repeat(length) } }, new Set(tags), Date.now() + 60_000, isPublic)
 
 test('the least recently used response is evicted when space runs out, which long keys take too', () => {
   const cache = new ResponseCache(12_000)
-  cache.put('a', answerOf(1000), cache.stamp())
-  cache.put('b', answerOf(1000), cache.stamp())
+  cache.put('a', responseOf(1000), cache.stamp())
+  cache.put('b', responseOf(1000), cache.stamp())
   cache.get('a')
-  cache.put('c'.repeat(1000), answerOf(100), cache.stamp())
+  cache.put('c'.repeat(1000), responseOf(100), cache.stamp())
   expect([cache.get('a'), cache.get('b')].map(Boolean)).toEqual([true, false])
 })
 
 test('each response takes a fixed overhead', () => {
   const cache = new ResponseCache(10_000)
-  for (let i = 0; i < 20; i++) cache.put(String(i), answerOf(1), cache.stamp())
+  for (let i = 0; i < 20; i++) cache.put(String(i), responseOf(1), cache.stamp())
   expect(Array.from({ length: 20 }, (_, i) => cache.get(String(i))).filter(Boolean)).toHaveLength(6)
 })
 
@@ -25,26 +25,26 @@ test('a result parsed again from the bytes is equal, and its errors refer to no 
     nodes: parse('{a}').definitions,
     extensions: { category: 'graphql-no-such-entity' },
   })
-  const answer = new CachedResponse({ data: { text: 'ą' }, errors: [error] }, new Set(), Date.now() + 60_000, true)
-  const { result } = answer
+  const response = new CachedResponse({ data: { text: 'ą' }, errors: [error] }, new Set(), Date.now() + 60_000, true)
+  const { result } = response
   expect(result.errors?.[0]).not.toHaveProperty('nodes')
-  answer.dropResult()
-  expect(answer.result).toEqual(result)
-  expect(answer.result).toEqual(JSON.parse(answer.body.toString()))
+  response.dropResult()
+  expect(response.result).toEqual(result)
+  expect(response.result).toEqual(JSON.parse(response.body.toString()))
 })
 
 test('a response stored again under its key takes its space once', () => {
   const cache = new ResponseCache(12_000)
-  for (let i = 0; i < 20; i++) cache.put('a', answerOf(1000), cache.stamp())
-  cache.put('b', answerOf(1000), cache.stamp())
+  for (let i = 0; i < 20; i++) cache.put('a', responseOf(1000), cache.stamp())
+  cache.put('b', responseOf(1000), cache.stamp())
   expect([cache.get('a'), cache.get('b')].map(Boolean)).toEqual([true, true])
 })
 
 test('a public response is computed once for concurrent callers', async () => {
   const cache = new ResponseCache()
   const [one, other] = await Promise.all([
-    cache.getOrCompute('a', async () => answerOf(1)),
-    cache.getOrCompute('a', async () => answerOf(2)),
+    cache.getOrCompute('a', async () => responseOf(1)),
+    cache.getOrCompute('a', async () => responseOf(2)),
   ])
   expect(other).toBe(one)
   expect(cache.get('a')).toBe(one)
@@ -52,7 +52,7 @@ test('a public response is computed once for concurrent callers', async () => {
 
 test('a private response is returned to its own caller only and is not cached', async () => {
   const cache = new ResponseCache()
-  const [first, second] = [answerOf(1, false), answerOf(2, false)]
+  const [first, second] = [responseOf(1, false), responseOf(2, false)]
   expect(
     await Promise.all([cache.getOrCompute('a', async () => first), cache.getOrCompute('a', async () => second)]),
   ).toEqual([first, second])
@@ -63,7 +63,7 @@ test('a response is not cached if an invalidation happens while it is computed',
   const cache = new ResponseCache()
   const stamp = cache.stamp()
   cache.invalidate(['product:1'])
-  cache.put('a', answerOf(1, true, ['product:1']), stamp)
+  cache.put('a', responseOf(1, true, ['product:1']), stamp)
   expect(cache.get('a')).toBeUndefined()
 })
 

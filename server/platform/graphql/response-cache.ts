@@ -91,8 +91,8 @@ export class ResponseCache {
   constructor(capacityBytes = DEFAULT_CAPACITY_BYTES) {
     this.#responses = new LRUCache({
       maxSize: capacityBytes,
-      sizeCalculation: (answer, key) => estimateBytes(key, answer),
-      dispose: (answer, key) => this.#untag(key, answer),
+      sizeCalculation: (response, key) => estimateBytes(key, response),
+      dispose: (response, key) => this.#untag(key, response),
     })
   }
 
@@ -102,23 +102,23 @@ export class ResponseCache {
   }
 
   get(key: string): CachedResponse | undefined {
-    const answer = this.#find(key)
-    this.counts[answer ? 'hits' : 'misses']++
-    return answer
+    const response = this.#find(key)
+    this.counts[response ? 'hits' : 'misses']++
+    return response
   }
 
   #find(key: string): CachedResponse | undefined {
-    const answer = this.#responses.get(key)
-    if (!answer) return undefined
+    const response = this.#responses.get(key)
+    if (!response) return undefined
     const now = Date.now()
-    if (answer.expiresAt <= now) this.#responses.delete(key)
-    return Math.min(answer.expiresAt, answer.freshUntil) > now ? answer : undefined
+    if (response.expiresAt <= now) this.#responses.delete(key)
+    return Math.min(response.expiresAt, response.freshUntil) > now ? response : undefined
   }
 
   /** A stale response, for use while the database is unavailable. */
   stale(key: string): CachedResponse | undefined {
-    const answer = this.#responses.peek(key)
-    return answer && answer.expiresAt > Date.now() ? answer : undefined
+    const response = this.#responses.peek(key)
+    return response && response.expiresAt > Date.now() ? response : undefined
   }
 
   /**
@@ -136,9 +136,9 @@ export class ResponseCache {
     const promise = compute()
     this.#inFlight.set(key, promise)
     try {
-      const answer = await promise
-      this.put(key, answer, stamp)
-      return answer
+      const response = await promise
+      this.put(key, response, stamp)
+      return response
     } finally {
       this.#inFlight.delete(key)
     }
@@ -148,8 +148,8 @@ export class ResponseCache {
   stamp(): number {
     return this.#invalidations
   }
-  put(key: string, answer: CachedResponse, stamp: number) {
-    if (answer.isPublic && stamp === this.#invalidations) this.#add(key, answer)
+  put(key: string, response: CachedResponse, stamp: number) {
+    if (response.isPublic && stamp === this.#invalidations) this.#add(key, response)
   }
 
   invalidate(tags: readonly string[]) {
@@ -162,11 +162,11 @@ export class ResponseCache {
     this.#responses.clear()
   }
 
-  #add(key: string, answer: CachedResponse) {
-    this.#responses.set(key, answer)
+  #add(key: string, response: CachedResponse) {
+    this.#responses.set(key, response)
     // a response larger than the cache is not stored
     if (!this.#responses.has(key)) return
-    for (const tag of answer.tags) {
+    for (const tag of response.tags) {
       const keys = this.#byTag.get(tag)
       if (keys) keys.add(key)
       else this.#byTag.set(tag, new Set([key]))

@@ -31,7 +31,7 @@ interface CoercedVariables {
   json?: string
 }
 
-export interface Service {
+export interface GraphqlService {
   execute(operation: GraphqlOperation, context: RequestContext): Promise<CachedResponse>
 }
 
@@ -47,7 +47,7 @@ const TOO_EXPENSIVE = text(
 const LENGTH_CHECK_COST = MAX_COST / 10
 
 /** Executes GraphQL operations, public ones from the cache if possible. */
-export function createService(engine: Engine, cache: ResponseCache | undefined, traffic: Traffic): Service {
+export function createService(engine: Engine, cache: ResponseCache | undefined, traffic: Traffic): GraphqlService {
   // documents whose last response was public: only these are shared by concurrent callers
   const publicDocuments = new WeakSet<PreparedOperation>()
 
@@ -69,12 +69,12 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
     const isPublic = prepared.kind === 'query' && context.cacheable && (result.errors ?? []).every(isCacheableError)
     if (isPublic) publicDocuments.add(prepared)
     else publicDocuments.delete(prepared)
-    const answer = new CachedResponse(result, context.tags, context.expiresAt, isPublic, Date.now() + FRESH_MS)
-    if (isCounted) answer.dropResult()
-    return answer
+    const response = new CachedResponse(result, context.tags, context.expiresAt, isPublic, Date.now() + FRESH_MS)
+    if (isCounted) response.dropResult()
+    return response
   }
 
-  async function answerQuery(
+  async function executeQuery(
     responseCache: ResponseCache,
     key: string,
     ...args: Parameters<typeof compute>
@@ -83,20 +83,20 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
     const known = responseCache.get(key)
     if (known) return known
     const stamp = responseCache.stamp()
-    const answer = await compute(...args)
-    responseCache.put(key, answer, stamp)
-    return answer
+    const response = await compute(...args)
+    responseCache.put(key, response, stamp)
+    return response
   }
 
   return {
     /** Throws DatabaseUnavailable if neither the database nor the cache is available. */
     async execute(operation, context) {
       let prepared: PreparedOperation
-      let reading: CoercedVariables
+      let coerced: CoercedVariables
       try {
         prepared = engine.prepare(operation.text, operation.operationName)
         if (operation.readOnly && prepared.kind !== 'query') throw new GraphQLError('A mutation must be sent by POST.')
-        reading = operation.coercedVariables ??= { variables: prepared.read(operation.variables) }
+        coerced = operation.coercedVariables ??= { variables: prepared.coerceVariables(operation.variables) }
       } catch (error) {
         if (error instanceof Refusal)
           return refusedResponse([toGraphqlError(error, context)], error instanceof NestingRefusal ? 400 : 200)
@@ -104,7 +104,7 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
         return refusedResponse(error instanceof DocumentErrors ? error.errors : [error])
       }
       const { isCounted = false } = operation
-      const { variables } = reading
+      const { variables } = coerced
       if (
         prepared.kind === 'mutation' &&
         isCounted &&
@@ -113,9 +113,9 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
         return tooManyRequests(context)
       if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context, isCounted)
       const { store, currency, groupId } = context
-      const key = `${prepared.id} ${store.code} ${currency} ${groupId} ${(reading.json ??= JSON.stringify(variables))}`
+      const key = `${prepared.id} ${store.code} ${currency} ${groupId} ${(coerced.json ??= JSON.stringify(variables))}`
       try {
-        return await answerQuery(cache, key, prepared, variables, context, isCounted)
+        return await executeQuery(cache, key, prepared, variables, context, isCounted)
       } catch (error) {
         const stale = error instanceof DatabaseUnavailable ? cache.stale(key) : undefined
         if (stale) return stale

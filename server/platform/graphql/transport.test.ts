@@ -48,9 +48,9 @@ describe('persisted queries', () => {
     const registered = await put(hash, text)
     expect(registered.statusCode).toBe(201)
     expect(registered.json()).toEqual({ error: false, code: '1', message: 'Query registered' })
-    const answer = await get(`/graphql?hash=${hash}&_currency=%22PLN%22`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().data).toEqual({ storeConfig: { store_code: 'default' } })
+    const response = await get(`/graphql?hash=${hash}&_currency=%22PLN%22`)
+    expect(response.statusCode).toBe(200)
+    expect(response.json().data).toEqual({ storeConfig: { store_code: 'default' } })
     const english = await get(`/en/graphql?hash=${hash}`)
     expect(english.json().data).toEqual({ storeConfig: { store_code: 'en' } })
   })
@@ -78,8 +78,8 @@ describe('persisted queries', () => {
     const text = 'query($url_1:String!){urlResolver(url:$url_1){id,sku,type}}'
     const hash = murmur3(text, 0)
     expect((await put(hash, text)).statusCode).toBe(201)
-    const answer = await get(`/graphql?hash=${hash}&url_1=%22nowhere%22&_currency=%22PLN%22`)
-    expect(answer.json()).toEqual({ data: { urlResolver: null } })
+    const response = await get(`/graphql?hash=${hash}&url_1=%22nowhere%22&_currency=%22PLN%22`)
+    expect(response.json()).toEqual({ data: { urlResolver: null } })
   })
 
   test('NET-1 a wrong hash, a mutation, a syntax error and a huge document cannot be registered', async () => {
@@ -115,15 +115,15 @@ describe('persisted queries', () => {
 
 describe('plain requests', () => {
   test('a mutation by GET is refused', async () => {
-    const answer = await get('/graphql?query=mutation{createEmptyCart}')
-    expect(answer.json().errors[0].message).toBe('A mutation must be sent by POST.')
+    const response = await get('/graphql?query=mutation{createEmptyCart}')
+    expect(response.json().errors[0].message).toBe('A mutation must be sent by POST.')
   })
   test('numbers are accepted for String', async () => {
-    const answer = await shop.query(
+    const response = await shop.query(
       'query($filter:ProductAttributeFilterInput){products(filter:$filter,pageSize:1){total_count}}',
       { filter: { category_id: { eq: 3 } } },
     )
-    expect(answer).toEqual({ data: { products: { total_count: 0 } } })
+    expect(response).toEqual({ data: { products: { total_count: 0 } } })
   })
   test('interpreted and compiled execution give the same result', async () => {
     const text =
@@ -137,9 +137,9 @@ describe('plain requests', () => {
           payload: { query: text, variables: { type: 'nowhere' } },
         })
       ).json()
-    const answers = [await ask(), await ask(), await ask()]
+    const responses = [await ask(), await ask(), await ask()]
     // only interpreted execution reports error locations
-    const [first, ...later] = answers.map(({ data, errors: [{ locations, ...error }] }) => ({
+    const [first, ...later] = responses.map(({ data, errors: [{ locations, ...error }] }) => ({
       data,
       error,
       isInterpreted: locations !== undefined,
@@ -154,8 +154,8 @@ describe('plain requests', () => {
     ])
   })
   test('an error has the location of its field', async () => {
-    const answer = await shop.query('query{\n  wrong:cmsPage(id:999998){title}}')
-    expect(answer.errors?.[0]).toMatchObject({ path: ['wrong'], locations: [{ line: 2, column: 3 }] })
+    const response = await shop.query('query{\n  wrong:cmsPage(id:999998){title}}')
+    expect(response.errors?.[0]).toMatchObject({ path: ['wrong'], locations: [{ line: 2, column: 3 }] })
   })
   test('a body that is not JSON gets 400', async () => {
     const response = await shop.http.inject({
@@ -173,11 +173,11 @@ describe('plain requests', () => {
     })
   })
   test('a NUL character, which the database cannot store, finds nothing', async () => {
-    const answer = await shop.query(
+    const response = await shop.query(
       'query($url:String!,$skus:[String]){urlResolver(url:$url){id} products(filter:{sku:{in:$skus}}){total_count}}',
       { url: 'a\0b', skus: ['a\0', 'b'] },
     )
-    expect(answer).toEqual({ data: { urlResolver: null, products: { total_count: 0 } } })
+    expect(response).toEqual({ data: { urlResolver: null, products: { total_count: 0 } } })
   })
 })
 
@@ -201,18 +201,18 @@ describe('caching', () => {
     await expect.poll(async () => (await get(url)).headers['etag']).not.toBe(before.headers['etag'])
   })
   test('undeclared variables do not bypass the response cache', async () => {
-    const question = '/graphql?query=query($words:String){products(search:$words){total_count}}&variables='
-    const first = await get(`${question}{"words":"pan"}`)
+    const url = '/graphql?query=query($words:String){products(search:$words){total_count}}&variables='
+    const first = await get(`${url}{"words":"pan"}`)
     const before = statements.sent
-    const again = await get(`${question}{"junk":"${'x'.repeat(1000)}","words":"pan"}`)
+    const again = await get(`${url}{"junk":"${'x'.repeat(1000)}","words":"pan"}`)
     expect(again.body).toBe(first.body)
     expect(statements.sent).toBe(before)
   })
   test('a private response is not cacheable', async () => {
     const created = await shop.query<{ createEmptyCart: string }>('mutation{createEmptyCart}')
-    const answer = await get(`/graphql?query={cart(cart_id:"${created.data.createEmptyCart}"){id}}`)
-    expect(answer.json().data.cart.id).toBe(created.data.createEmptyCart)
-    expect(answer.headers['cache-control']).toBe('private, no-store')
-    expect(answer.headers['etag']).toBeUndefined()
+    const response = await get(`/graphql?query={cart(cart_id:"${created.data.createEmptyCart}"){id}}`)
+    expect(response.json().data.cart.id).toBe(created.data.createEmptyCart)
+    expect(response.headers['cache-control']).toBe('private, no-store')
+    expect(response.headers['etag']).toBeUndefined()
   })
 })

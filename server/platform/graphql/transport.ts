@@ -13,10 +13,10 @@ import type { Engine } from './engine.ts'
 import { lengthOfFiles } from './large-body.ts'
 import { NestingRefusal } from './nesting.ts'
 import type { CachedResponse } from './response-cache.ts'
-import type { GraphqlOperation, Service } from './service.ts'
+import type { GraphqlOperation, GraphqlService } from './service.ts'
 
 export interface TransportParts {
-  service: Service
+  service: GraphqlService
   engine: Engine
   documents: Documents
   /** Null for an unknown store view. A view without the requested currency gets its own currency. */
@@ -61,8 +61,8 @@ const LARGE_BODY_RATE: Rate = { burst: 20, perSecond: 0.1 }
 /** Retry-After of a response to a rate-limited request. */
 const RETRY_AFTER_SECONDS = 10
 
-const parseCurrency = (written: unknown): string | undefined =>
-  typeof written === 'string' ? written.trim().toUpperCase() || undefined : undefined
+const parseCurrency = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.trim().toUpperCase() || undefined : undefined
 
 /** A parsed request URL, the same for all callers. */
 interface ParsedRequest {
@@ -93,14 +93,14 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     // only the header is strict: an unknown currency in the URL falls back to that of the store view
     if (currency && context.currency !== currency) return refuseRequest(reply, 'Please correct the target currency')
     if (!mayPrepareDocument(request, operation.text, operation.operationName)) return tooManyRequests(reply)
-    const answer = await service.execute(operation, context)
-    reply.code(answer.status)
-    if (answer.status === 429) reply.header('retry-after', RETRY_AFTER_SECONDS)
+    const response = await service.execute(operation, context)
+    reply.code(response.status)
+    if (response.status === 429) reply.header('retry-after', RETRY_AFTER_SECONDS)
     // informs the client that its session has ended; such a response is never shared
     if (context.isSessionOver) reply.header('x-session', 'over')
     const hasPartnerPrices = context.partnerGroupId !== undefined
-    const isShared = answer.isPublic && operation.readOnly && !answer.hasErrors && !context.isSessionOver
-    return send(request, reply, answer, {
+    const isShared = response.isPublic && operation.readOnly && !response.hasErrors && !context.isSessionOver
+    return send(request, reply, response, {
       scope: isShared ? (hasPartnerPrices ? 'private' : scope) : undefined,
       vary: hasPartnerPrices ? `${vary}, Cookie` : vary,
     })
@@ -126,15 +126,15 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const known = parsedRequests.get(request.url)
     if (known) return respond(request, reply, known)
     const query = lastValues(request.query as Record<string, string | string[]>)
-    const currency = parseCurrency(readJson(query['_currency'] ?? '""'))
+    const currency = parseCurrency(parseJson(query['_currency'] ?? '""'))
     if (query['hash'] === undefined) {
       const { query: text, operationName } = query
-      const variables = readJson(query['variables'] ?? '{}')
+      const variables = parseJson(query['variables'] ?? '{}')
       if (!text || !isRecord(variables)) return badRequest(reply, 'Send query and variables, or a hash.')
       return respond(request, reply, { operation: { text, operationName, variables, ...GET_OPERATION }, currency })
     }
-    const reader = isSha256(query['hash']) ? undefined : toHashClient(request, query['hash'])
-    const document = await documents.find(query['hash'], reader)
+    const client = isSha256(query['hash']) ? undefined : toHashClient(request, query['hash'])
+    const document = await documents.find(query['hash'], client)
     if (!document)
       return reply
         .code(410)
@@ -142,11 +142,11 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
         .send({ error: true, code: '410', message: 'Query hash is unknown' })
     const variables: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(query))
-      if (name !== 'hash' && value !== undefined) variables[name] = readJson(value)
+      if (name !== 'hash' && value !== undefined) variables[name] = parseJson(value)
     const parsedRequest = { operation: { text: document.text, variables, ...GET_OPERATION }, currency }
     // a 32-bit hash may stand for another document of another caller
-    if (!reader) parsedRequests.set(request.url, parsedRequest)
-    return respond(request, reply, parsedRequest, reader ? 'private' : 'public')
+    if (!client) parsedRequests.set(request.url, parsedRequest)
+    return respond(request, reply, parsedRequest, client ? 'private' : 'public')
   }
 
   async function put(request: FastifyRequest, reply: FastifyReply) {
@@ -229,20 +229,20 @@ interface CacheHeaders {
   vary: string
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse, { scope, vary }: CacheHeaders) {
+function send(request: FastifyRequest, reply: FastifyReply, response: CachedResponse, { scope, vary }: CacheHeaders) {
   reply.header('content-type', 'application/json; charset=utf-8')
   reply.header('vary', vary)
   if (scope) {
     // revalidated each time, because browser caches cannot be purged; an unchanged response is a 304
-    reply.header('cache-control', `${scope}, max-age=0, must-revalidate`).header('etag', answer.etag)
-    reply.header('x-pool', answer.pool)
-    if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
-    const encoding = answer.encodingFor(request.headers['accept-encoding'])
+    reply.header('cache-control', `${scope}, max-age=0, must-revalidate`).header('etag', response.etag)
+    reply.header('x-pool', response.pool)
+    if (request.headers['if-none-match'] === response.etag) return reply.code(304).send()
+    const encoding = response.encodingFor(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(answer.bytes(encoding))
+    return reply.send(response.bytes(encoding))
   }
   reply.header('cache-control', 'private, no-store')
-  return reply.send(answer.body)
+  return reply.send(response.body)
 }
 
 /** Magento's response to a request that fails before execution. */
@@ -267,7 +267,7 @@ const lastValues = (query: Readonly<Record<string, string | string[]>>): Record<
   )
 
 /** Parses JSON; other values are taken as strings, for hand-written URLs. */
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings } from '../process/settings.ts'
+import { parseSettings } from '../process/settings.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 
 const APP = 'https://app.example'
@@ -29,9 +29,9 @@ const variesBy = (header: unknown) => String(header).toLowerCase().split(', ')
 describe('browsers on other origins', () => {
   test('may read the API only if their origin is on the list', async () => {
     expect((await preflight(closed, APP)).statusCode).toBe(404)
-    const answer = await closed.http.inject({ url: QUERY, headers: { origin: APP } })
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
-    expect(variesBy(answer.headers['vary'])).not.toContain('origin')
+    const response = await closed.http.inject({ url: QUERY, headers: { origin: APP } })
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
+    expect(variesBy(response.headers['vary'])).not.toContain('origin')
     const stranger = await open.http.inject({ url: QUERY, headers: { origin: 'https://app.example.evil.example' } })
     expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
     expect((await preflight(open, 'null')).headers).not.toHaveProperty('access-control-allow-methods')
@@ -64,7 +64,7 @@ describe('browsers on other origins', () => {
 
   test('may read successful and failed responses', async () => {
     const headers = { origin: 'http://localhost:3100' }
-    const answers = [
+    const responses = [
       await open.http.inject({
         method: 'POST',
         url: '/graphql',
@@ -74,9 +74,9 @@ describe('browsers on other origins', () => {
       await open.http.inject({ method: 'POST', url: '/graphql', headers, payload: {} }),
       await open.http.inject({ url: '/graphql?hash=1', headers }),
     ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 410])
-    for (const answer of answers)
-      expect(answer.headers).toMatchObject({ 'access-control-allow-origin': headers.origin })
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 400, 410])
+    for (const response of responses)
+      expect(response.headers).toMatchObject({ 'access-control-allow-origin': headers.origin })
   })
 
   test('get responses that shared caches keep apart by Origin', async () => {
@@ -107,8 +107,8 @@ describe('browsers on other origins', () => {
 })
 
 test('an origin in the settings consists of a scheme and a host only', () => {
-  expect(readSettings({}).graphqlOrigins).toEqual([])
-  expect(readSettings({ GRAPHQL_ORIGINS: 'https://a.example,http://localhost:3000' }).graphqlOrigins).toEqual([
+  expect(parseSettings({}).graphqlOrigins).toEqual([])
+  expect(parseSettings({ GRAPHQL_ORIGINS: 'https://a.example,http://localhost:3000' }).graphqlOrigins).toEqual([
     'https://a.example',
     'http://localhost:3000',
   ])
@@ -121,7 +121,7 @@ test('an origin in the settings consists of a scheme and a host only', () => {
     'null',
     'https://a.example,',
   ])
-    expect(() => readSettings({ GRAPHQL_ORIGINS: wrong })).toThrow('GRAPHQL_ORIGINS must be origins')
+    expect(() => parseSettings({ GRAPHQL_ORIGINS: wrong })).toThrow('GRAPHQL_ORIGINS must be origins')
 })
 
 describe('store view and currency of a request', () => {
@@ -134,21 +134,21 @@ describe('store view and currency of a request', () => {
     })
 
   test('an unknown store view is a GraphQL error', async () => {
-    const answer = await ask({ store: 'nope' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
+    const response = await ask({ store: 'nope' })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
       errors: [{ message: 'Requested store is not found', extensions: { category: 'graphql-input' } }],
     })
     const inPath = await ask({}, '/nope/graphql')
     expect(inPath.statusCode).toBe(404)
-    expect(inPath.json()).toEqual(answer.json())
+    expect(inPath.json()).toEqual(response.json())
     expect((await ask({ store: 'en' })).json().data.storeConfig.store_code).toBe('en')
   })
 
   test('a currency that is not offered is refused and not replaced by złoty', async () => {
-    const answer = await ask({ 'content-currency': 'EUR' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
+    const response = await ask({ 'content-currency': 'EUR' })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
       errors: [{ message: 'Please correct the target currency', extensions: { category: 'graphql-input' } }],
     })
     for (const code of ['PLN', ' pln', ''])

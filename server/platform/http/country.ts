@@ -6,7 +6,7 @@ export function countryOf(
   { countryHeader }: Pick<Settings, 'countryHeader'>,
   headers: IncomingHttpHeaders,
 ): string | undefined {
-  const written = countryHeader ? headers[countryHeader] : undefined
-  const country = typeof written === 'string' ? written.toUpperCase() : ''
+  const header = countryHeader ? headers[countryHeader] : undefined
+  const country = typeof header === 'string' ? header.toUpperCase() : ''
   return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : undefined
 }

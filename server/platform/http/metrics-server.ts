@@ -16,7 +16,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest()
 /** `GET /metrics` in Prometheus' text format; on a separate port, because the shop's is public. */
 export function createMetricsServer({ read, token, log }: MetricsServerParts): Server {
   const expected = token === undefined ? undefined : hashOf(`Bearer ${token}`)
-  const answer: RequestListener = (request, response) => {
+  const handler: RequestListener = (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') return refuse(response, 404)
     if (expected && !timingSafeEqual(hashOf(request.headers.authorization ?? ''), expected))
       return refuse(response.setHeader('www-authenticate', 'Bearer'), 401)
@@ -28,7 +28,7 @@ export function createMetricsServer({ read, token, log }: MetricsServerParts): S
       },
     )
   }
-  return createServer(answer)
+  return createServer(handler)
 }
 
 const refuse = (response: ServerResponse, status: number) => void response.writeHead(status).end()

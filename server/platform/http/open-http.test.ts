@@ -21,10 +21,10 @@ test.each<[InjectOptions, number, RegExp]>([
   [{ url: '/nothing' }, 404, /Not found/],
   [{ url: '/wrong', method: 'DELETE' }, 404, /Not found/],
 ])('%j is answered with %i and the security headers', async (request, status, body) => {
-  const answer = await http.inject(request)
-  expect(answer.statusCode).toBe(status)
-  expect(answer.body).toMatch(body)
-  expect(answer.headers).toMatchObject({
+  const response = await http.inject(request)
+  expect(response.statusCode).toBe(status)
+  expect(response.body).toMatch(body)
+  expect(response.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'strict-transport-security': expect.stringContaining('max-age'),

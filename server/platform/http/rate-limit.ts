@@ -36,7 +36,7 @@ export type ShareBuckets = (taken: readonly TakenTokens[]) => Promise<readonly n
 
 interface Bucket extends Rate {
   tokens: number
-  at: number
+  refilledAt: number
   /** Taken since the last report. */
   unreported: number
 }
@@ -62,13 +62,14 @@ export class RateLimits {
 
   constructor(
     readonly share?: ShareBuckets,
-    readonly most = MAX_BUCKETS,
+    readonly maxBuckets = MAX_BUCKETS,
   ) {}
 
   /** Takes tokens; false if too few are left. */
   take(action: string, ip: string, { burst, perSecond }: Rate, count = 1, now = Date.now()): boolean {
     const key = `${action} ${clientNetworkOf(ip)}`
-    const bucket = this.#find(key) ?? this.#setRecent(key, { tokens: burst, at: now, burst, perSecond, unreported: 0 })
+    const bucket =
+      this.#find(key) ?? this.#setRecent(key, { tokens: burst, refilledAt: now, burst, perSecond, unreported: 0 })
     refill(bucket, now)
     if (bucket.tokens < count) return false
     this.#change(key, bucket, count)
@@ -94,7 +95,7 @@ export class RateLimits {
    * a Map at each insertion would be slow, because the Map is searched from its beginning each time.
    */
   #setRecent(key: string, bucket: Bucket): Bucket {
-    if (this.#recent.size >= this.most / 2) {
+    if (this.#recent.size >= this.maxBuckets / 2) {
       this.#earlier = this.#recent
       this.#recent = new Map()
     }
@@ -108,7 +109,7 @@ export class RateLimits {
     bucket.unreported += taken
     if (bucket.burst > SMALL_BUCKET && bucket.tokens > bucket.burst * (1 - UNREPORTED_SHARE)) return
     // in a flood from more addresses than can be reported, each process counts for itself
-    if (this.#changed.size < this.most || this.#changed.has(key)) this.#changed.set(key, bucket)
+    if (this.#changed.size < this.maxBuckets || this.#changed.has(key)) this.#changed.set(key, bucket)
     this.#reportSoon()
   }
 
@@ -127,11 +128,11 @@ export class RateLimits {
       bucket.unreported = 0
     }
     try {
-      const left = (await this.share?.(taken)) ?? []
-      for (const [i, tokens] of left.entries()) {
+      const remaining = (await this.share?.(taken)) ?? []
+      for (const [i, tokens] of remaining.entries()) {
         const bucket = used[i]?.[1]
         // tokens taken meanwhile are reported next time
-        if (bucket) Object.assign(bucket, { tokens: tokens - bucket.unreported, at: now })
+        if (bucket) Object.assign(bucket, { tokens: tokens - bucket.unreported, refilledAt: now })
       }
     } catch {
       // without the database each process counts for itself
@@ -142,6 +143,9 @@ export class RateLimits {
 }
 
 function refill(bucket: Bucket, now: number) {
-  bucket.tokens = Math.min(bucket.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * bucket.perSecond)
-  bucket.at = now
+  bucket.tokens = Math.min(
+    bucket.burst,
+    bucket.tokens + (Math.max(0, now - bucket.refilledAt) / 1000) * bucket.perSecond,
+  )
+  bucket.refilledAt = now
 }

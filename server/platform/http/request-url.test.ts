@@ -14,17 +14,19 @@ describe('a request URL stays on the host of the shop', () => {
     ['//', 'https://shop.example/'],
     ['?q', 'https://shop.example/?q'],
     [undefined, 'https://shop.example/'],
-  ])('%s', (asked, meant) => expect(resolveRequestUrl('https://shop.example', asked).href).toBe(meant))
+  ])('%s', (requestLine, expected) =>
+    expect(resolveRequestUrl('https://shop.example', requestLine).href).toBe(expected),
+  )
 })
 
 describe('the proxy to the commerce server', () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const commerce = createServer((request: IncomingMessage, response) => {
-    asked.push(`commerce ${request.url}`)
+    requests.push(`commerce ${request.url}`)
     response.end('{}')
   })
   const stranger = createServer((request, response) => {
-    asked.push(`stranger ${request.url}`)
+    requests.push(`stranger ${request.url}`)
     response.end('secret')
   })
   const front = Fastify()
@@ -56,7 +58,7 @@ describe('the proxy to the commerce server', () => {
   test('does not forward a request line with another host to that host', async () => {
     expect(await send(`http://127.0.0.1:${portOf(stranger)}/media/secret`)).not.toContain('secret')
     await send(`//127.0.0.1:${portOf(stranger)}/graphql`)
-    expect(asked).toContain('commerce /media/secret')
-    expect(asked.filter((line) => line.startsWith('stranger'))).toEqual([])
+    expect(requests).toContain('commerce /media/secret')
+    expect(requests.filter((line) => line.startsWith('stranger'))).toEqual([])
   })
 })

@@ -10,13 +10,13 @@ export function sharedBuckets(db: Database): ShareBuckets | undefined {
   if (db.kind === 'embedded') return undefined
   let cleaned = Date.now()
   return async (taken) => {
-    const left = await syncBuckets(db, taken)
+    const remaining = await syncBuckets(db, taken)
     if (Date.now() - cleaned > CLEANUP_INTERVAL_MS) {
       cleaned = Date.now()
       await db.run`
         delete from rate_bucket where at + make_interval(secs => (burst - tokens) / nullif(per_second, 0)) < now()`
     }
-    return left
+    return remaining
   }
 }
 
@@ -26,7 +26,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
 async function syncBuckets(db: Database, taken: readonly TakenTokens[]): Promise<number[]> {
   const rows = taken.map((one) => ({ ...one, key: hashOf(one.key) }))
   // sorted by key, so that two processes cannot deadlock
-  const left = await db.many<{ key: string; tokens: number }>`
+  const remaining = await db.many<{ key: string; tokens: number }>`
     insert into rate_bucket as b (key, tokens, burst, per_second, at)
     select key, burst - taken, burst, per_second, clock_timestamp() from unnest(
       ${rows.map(({ key }) => key)}::text[], ${rows.map((row) => row.taken)}::float8[],
@@ -38,6 +38,6 @@ async function syncBuckets(db: Database, taken: readonly TakenTokens[]): Promise
         b.tokens + greatest(0, extract(epoch from excluded.at - b.at)) * excluded.per_second) - (excluded.burst -
           excluded.tokens)))
     returning key, tokens`
-  const byKey = new Map(left.map(({ key, tokens }) => [key, tokens]))
+  const byKey = new Map(remaining.map(({ key, tokens }) => [key, tokens]))
   return rows.map(({ key, burst }) => byKey.get(key) ?? burst)
 }

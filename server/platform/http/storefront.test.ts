@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => http.close())
 
 const fetchRaw = (path: string, encoding: string) =>
-  new Promise<{ whole: boolean; body: Buffer; vary?: string; contentEncoding?: string }>((resolve) => {
+  new Promise<{ isComplete: boolean; body: Buffer; vary?: string; contentEncoding?: string }>((resolve) => {
     const { port } = http.server.address() as AddressInfo
     request({ port, host: '127.0.0.1', path, headers: { 'accept-encoding': encoding } }, (response) => {
       const parts: Buffer[] = []
@@ -44,21 +44,21 @@ const fetchRaw = (path: string, encoding: string) =>
       response.on('error', () => {})
       response.on('close', () =>
         resolve({
-          whole: response.complete && response.statusCode === 200,
+          isComplete: response.complete && response.statusCode === 200,
           body: Buffer.concat(parts),
           vary: response.headers.vary,
           contentEncoding: response.headers['content-encoding'],
         }),
       )
     })
-      .on('error', () => resolve({ whole: false, body: Buffer.alloc(0) }))
+      .on('error', () => resolve({ isComplete: false, body: Buffer.alloc(0) }))
       .end()
   })
 
 test.each(['br', 'gzip', 'identity'])(
   'a page that fails while it is sent (%s) aborts its own response and no other',
   async (encoding) => {
-    expect((await fetchRaw('/broken', encoding)).whole).toBe(false)
+    expect((await fetchRaw('/broken', encoding)).isComplete).toBe(false)
     const next = await fetchRaw('/whole', 'br')
     expect(brotliDecompressSync(next.body).toString()).toBe('<p>whole')
   },
@@ -161,7 +161,7 @@ test('a cached page is revalidated with 304 only while the policy is unchanged',
     const isKnown = headers.get('if-none-match') === '"page"'
     return new Response(isKnown ? null : '<p>page', { status: isKnown ? 304 : 200, headers: { etag: '"page"' } })
   }
-  mountStorefront(app, async (asked) => page(asked), {
+  mountStorefront(app, async (request) => page(request), {
     baseUrl: 'http://shop.example',
     traffic: new Traffic(new RateLimits(), {}),
     policy: true,

@@ -48,17 +48,17 @@ export function mountStorefront(
 
   app.decorateRequest('page', undefined)
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
+  async function handleRequest(request: FastifyRequest, reply: FastifyReply) {
     const { traffic } = options
     if (!(request.method === 'POST' ? traffic.maySendForm(request.ip) : traffic.mayOpenPage(request.ip)))
       return reply.code(429).header('retry-after', '10').send('Too many requests')
     const nonce = newNonce()
     const origins = options.policy ? await options.origins?.() : undefined
-    const mark = options.policy ? policyEtagSuffix(contentSecurityPolicy('', https, origins)) : ''
+    const etagSuffix = options.policy ? policyEtagSuffix(contentSecurityPolicy('', https, origins)) : ''
     const disconnected = new AbortController()
     reply.raw.once('close', () => disconnected.abort())
     const response = await storefront(
-      toWebRequest(request, { baseUrl: options.baseUrl, mark, signal: disconnected.signal }),
+      toWebRequest(request, { baseUrl: options.baseUrl, etagSuffix, signal: disconnected.signal }),
       {
         ip: request.ip,
         nonce,
@@ -69,7 +69,7 @@ export function mountStorefront(
     )
     reply.code(response.status)
     for (const [name, value] of response.headers)
-      if (name !== 'set-cookie') reply.header(name, name === 'etag' ? value.replace(/"$/, `${mark}"`) : value)
+      if (name !== 'set-cookie') reply.header(name, name === 'etag' ? value.replace(/"$/, `${etagSuffix}"`) : value)
     const cookies = response.headers.getSetCookie()
     if (cookies.length > 0) reply.header('set-cookie', cookies)
     // a cached page keeps its own policy and nonce
@@ -80,7 +80,7 @@ export function mountStorefront(
     return sendCompressed(request, reply, response)
   }
 
-  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer })
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: handleRequest })
   for (const url of ['/cart', '/:view/cart'])
     app.route({
       method: 'POST',
@@ -96,7 +96,7 @@ export function mountStorefront(
         if (Buffer.isBuffer(body) && body.length > FORM_LIMIT && !headers['content-type']?.startsWith('multipart/'))
           return reply.code(413).send('Content Too Large')
       },
-      handler: answer,
+      handler: handleRequest,
     })
 }
 
@@ -129,17 +129,17 @@ const policyEtagSuffix = (policy: string) =>
 interface WebRequestOptions {
   baseUrl: string
   /** Suffix of ETags, removed from If-None-Match before the storefront compares it. */
-  mark: string
+  etagSuffix: string
   signal: AbortSignal
 }
 
-function toWebRequest(request: FastifyRequest, { baseUrl, mark, signal }: WebRequestOptions): Request {
+function toWebRequest(request: FastifyRequest, { baseUrl, etagSuffix, signal }: WebRequestOptions): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   const known = headers.get('if-none-match')
-  if (known) headers.set('if-none-match', known.replaceAll(`${mark}"`, '"'))
+  if (known) headers.set('if-none-match', known.replaceAll(`${etagSuffix}"`, '"'))
   const body = request.method === 'POST' ? (request.body as Buffer | undefined) : undefined
   return new Request(resolveRequestUrl(baseUrl, request.raw.url), {
     method: request.method,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../process/settings.ts'
+import { parseSettings } from '../process/settings.ts'
 import { RateLimits } from './rate-limit.ts'
 import { Traffic } from './traffic.ts'
 
 const open = (environment: Record<string, string> = {}) => {
-  const { limits, exempt } = readSettings(environment)
+  const { limits, exempt } = parseSettings(environment)
   return new Traffic(new RateLimits(), limits, exempt)
 }
-const count = (most: number, take: () => boolean) => {
-  let taken = 0
-  while (taken < most && take()) taken++
-  return taken
+const count = (attempts: number, take: () => boolean) => {
+  let granted = 0
+  while (granted < attempts && take()) granted++
+  return granted
 }
 const guest = { ip: '192.0.2.1', customer: null }
 

@@ -51,7 +51,7 @@ export class Traffic {
   maySendDocument = (ip: string, length: number): boolean =>
     this.#take('document', ip, ip, this.rates.documents, Math.max(1, length / 1000))
 
-  #take(action: string, ip: string, who: string, rate: Rate | undefined, count: number): boolean {
-    return rate === undefined || this.#isExempt(ip) || this.limits.take(action, who, rate, count)
+  #take(action: string, ip: string, bucketKey: string, rate: Rate | undefined, count: number): boolean {
+    return rate === undefined || this.#isExempt(ip) || this.limits.take(action, bucketKey, rate, count)
   }
 }

@@ -183,7 +183,7 @@ test('a worker that is stopped while it takes a job still runs it', async () => 
   expect({ done, left: left?.n }).toEqual({ done: 1, left: 0 })
 })
 
-const planned = (kind: string) => db.one<{
+const readSchedule = (kind: string) => db.one<{
   rows: number
   seconds: number
   attempts: number
@@ -197,7 +197,9 @@ test('a scheduled job recurs, once per interval for any number of processes', as
   let done = 0
   const begin = () => startWorker(db, { daily: async () => void done++ }, log, { schedule: { daily: 3600 } })
   const workers = [begin(), begin()]
-  await expect.poll(() => planned('daily')).toMatchObject({ rows: 1, attempts: 0, seconds: expect.closeTo(3600, -2) })
+  await expect
+    .poll(() => readSchedule('daily'))
+    .toMatchObject({ rows: 1, attempts: 0, seconds: expect.closeTo(3600, -2) })
   expect(done).toBe(1)
   // the next run becomes due
   await db.run`update job set run_at = now() where kind = 'daily'`
@@ -226,10 +228,10 @@ test('a failing scheduled job is retried without limit', async () => {
     { schedule: { moody: 60 } },
   )
   await expect
-    .poll(() => planned('moody'))
+    .poll(() => readSchedule('moody'))
     .toMatchObject({ attempts: 41, failedAt: null, lastError: expect.stringContaining('not today') })
   isWell = true
   await db.run`update job set run_at = now() where kind = 'moody'`
-  await expect.poll(() => planned('moody'), { timeout: 3000 }).toMatchObject({ attempts: 0, lastError: null })
+  await expect.poll(() => readSchedule('moody'), { timeout: 3000 }).toMatchObject({ attempts: 0, lastError: null })
   await worker.stop()
 })

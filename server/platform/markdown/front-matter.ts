@@ -21,10 +21,10 @@ export interface FrontMatter {
 const FENCE = /^---[ \t]*$/
 
 /** Parses the front matter and the body of a Markdown file. Throws FrontMatterError with the line of the error. */
-export function readFrontMatter(text: string): FrontMatter {
+export function parseFrontMatter(text: string): FrontMatter {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   if (!FENCE.test(lines[0] ?? '')) throw new FrontMatterError('the file begins with a line of three hyphens', 1)
-  const end = lines.findIndex((line, at) => at > 0 && FENCE.test(line))
+  const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line))
   if (end < 0) throw new FrontMatterError('a second line of three hyphens ends the facts', lines.length)
   const counter = new LineCounter()
   const yaml = lines.slice(1, end).join('\n')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FrontMatterError, readFrontMatter } from './front-matter.ts'
+import { FrontMatterError, parseFrontMatter } from './front-matter.ts'
 import { markdownToHtml } from './markdown.ts'
-import { writeFrontMatter } from './write-front-matter.ts'
+import { formatFrontMatter } from './write-front-matter.ts'
 
 const FILE = `---
 title: Co czytać jesienią
@@ -16,7 +16,7 @@ Pierwszy *akapit*.
 
 describe('front matter', () => {
   test('values and body are parsed, and the line of each key is known', () => {
-    const { data, body, lineOf } = readFrontMatter(FILE)
+    const { data, body, lineOf } = parseFrontMatter(FILE)
     expect(data).toEqual({ title: 'Co czytać jesienią', published: '2026-11-02', tags: ['jesień', 'no'] })
     expect(body).toBe('Pierwszy *akapit*.')
     expect([lineOf('title'), lineOf('published'), lineOf('tags'), lineOf('tags.1'), lineOf('author')]).toEqual([
@@ -31,17 +31,17 @@ describe('front matter', () => {
     ['a duplicate key', '---\ntitle: x\ntitle: y\n---\n', 3],
     ['a list', '---\n- x\n---\n', 2],
   ])('an error is reported with its line: %s', (_name, text, line) => {
-    expect(() => readFrontMatter(text)).toThrow(FrontMatterError)
+    expect(() => parseFrontMatter(text)).toThrow(FrontMatterError)
     try {
-      readFrontMatter(text)
+      parseFrontMatter(text)
     } catch (error) {
       expect((error as FrontMatterError).line).toBe(line)
     }
   })
 
   test('a written file is parsed to the same values and body', () => {
-    const { data, body } = readFrontMatter(FILE)
-    const again = readFrontMatter(writeFrontMatter({ ...data, author: undefined }, body))
+    const { data, body } = parseFrontMatter(FILE)
+    const again = parseFrontMatter(formatFrontMatter({ ...data, author: undefined }, body))
     expect([again.data, again.body]).toEqual([data, body])
   })
 })

@@ -28,7 +28,7 @@ interface AutopayVariables {
 
 const AUTOPAY_PRODUCTION_URL = 'https://pay.autopay.eu'
 
-export function readAutopaySettings(
+export function parseAutopaySettings(
   {
     AUTOPAY_URL: url,
     AUTOPAY_SERVICE_ID: serviceId,

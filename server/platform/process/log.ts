@@ -120,10 +120,10 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 /** `21:05:12 ERROR a request failed method=GET path=/cart`, with the stack below. */
 function toReadableLine(line: string): string {
   const { time, level, pid: _pid, msg, err, ...details } = JSON.parse(line) as Record<string, unknown>
-  const words = Object.entries(details).map(
+  const fields = Object.entries(details).map(
     ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   const { stack, message } = (err ?? {}) as { stack?: string; message?: string }
-  const head = [String(time).slice(11, 19), String(level).toUpperCase().padEnd(5), msg, ...words].join(' ')
+  const head = [String(time).slice(11, 19), String(level).toUpperCase().padEnd(5), msg, ...fields].join(' ')
   return `${[head, stack ?? message].filter(Boolean).join('\n')}\n`.replace(CONTROL, '')
 }

@@ -57,7 +57,7 @@ export const builtInKey = (purpose: string, databaseUrl: string | undefined) =>
     .digest('hex')
 const processSecret = randomBytes(32)
 
-export function readPayuSettings(
+export function parsePayuSettings(
   {
     PAYU_URL: url,
     PAYU_POS_ID: posId,

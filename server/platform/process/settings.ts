@@ -1,8 +1,8 @@
 import path from 'node:path'
 import * as v from 'valibot'
-import { type AutopaySettings, readAutopaySettings } from './autopay-settings.ts'
+import { type AutopaySettings, parseAutopaySettings } from './autopay-settings.ts'
 import { Environment, type LogLevel, type Variables } from './environment.ts'
-import { type PayuSettings, readPayuSettings } from './payment-settings.ts'
+import { type PayuSettings, parsePayuSettings } from './payment-settings.ts'
 import { SettingsError } from './settings-error.ts'
 import type { TrafficRates } from '../http/traffic.ts'
 
@@ -82,7 +82,7 @@ export interface Settings {
 
 export { SettingsError } from './settings-error.ts'
 
-function readCaptchaSettings({
+function parseCaptchaSettings({
   CAPTCHA_VERIFY_URL: verifyUrl,
   CAPTCHA_SECRET: secret,
   CAPTCHA_SITE_KEY: siteKey,
@@ -105,7 +105,7 @@ function readCaptchaSettings({
 
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
 
-function readMetricsSettings({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, PORT }: Variables) {
+function parseMetricsSettings({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, PORT }: Variables) {
   if (port === undefined) return undefined
   if (port === PORT && port !== 0) throw new SettingsError('METRICS_PORT must differ from PORT')
   if (!token && !isLoopback(host))
@@ -114,7 +114,7 @@ function readMetricsSettings({ METRICS_PORT: port, METRICS_HOST: host, METRICS_T
 }
 
 /** Parses the environment. Throws SettingsError with one line for each invalid variable. */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = v.safeParse(Environment, set, { abortPipeEarly: true })
   if (!result.success) {
@@ -140,9 +140,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     baseUrl,
     smtpUrl: env.SMTP_URL,
     commerceUrl: env.COMMERCE_URL?.replace(/\/+$/, ''),
-    captcha: readCaptchaSettings(env),
-    payu: env.COMMERCE_URL ? undefined : readPayuSettings(env, deployment),
-    autopay: env.COMMERCE_URL ? undefined : readAutopaySettings(env, deployment),
+    captcha: parseCaptchaSettings(env),
+    payu: env.COMMERCE_URL ? undefined : parsePayuSettings(env, deployment),
+    autopay: env.COMMERCE_URL ? undefined : parseAutopaySettings(env, deployment),
     ownUrl,
     errorReportUrl: env.ERROR_REPORT_URL,
     seed: env.SEED,
@@ -170,6 +170,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: env.LOG_LEVEL,
     slowRequestMs: env.LOG_SLOW_REQUEST_MS,
     slowStatementMs: env.LOG_SLOW_STATEMENT_MS,
-    metrics: readMetricsSettings(env),
+    metrics: parseMetricsSettings(env),
   }
 }

@@ -149,8 +149,8 @@ test('every link in the texts has a target, in its own view', async () => {
   const lost: string[] = []
   for (const { view, name, html } of texts) {
     const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
-    for (const [, written = ''] of html.matchAll(/href="([^"]*)"/g)) {
-      const address = written.replaceAll('&amp;', '&')
+    for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
+      const address = href.replaceAll('&amp;', '&')
       if (/^(mailto|tel):|^https:\/\/uodo\.gov\.pl/.test(address)) continue
       const [target = '', fragment] = address.split('#')
       const base = view === 'default' ? '' : `/${view}`
@@ -161,7 +161,7 @@ test('every link in the texts has a target, in its own view', async () => {
         ? query === undefined || isListing(within)
         : ROUTES.test(within) || COLLECTIONS[view]?.includes(within)
       const found = target === '' ? ids.has(fragment ?? '') : inView && leads
-      if (!found) lost.push(`${view} ${name}: ${written}`)
+      if (!found) lost.push(`${view} ${name}: ${href}`)
     }
   }
   expect(lost).toEqual([])
@@ -188,9 +188,9 @@ test('NAV-12: the main menu links to categories and lists, with titles in the la
     url_type: number
     category_id: number | null
   }
-  const ask = async (view: string) =>
+  const queryMenu = async (view: string) =>
     (await shop.query<{ menu: { items: Item[] } }>(document, {}, view)).data.menu.items
-  const polish = await ask('default')
+  const polish = await queryMenu('default')
   const top = polish.filter(({ parent_id }) => parent_id === 0)
   expect(top.map(({ title }) => title)).toEqual([
     'Książki',
@@ -221,7 +221,7 @@ test('NAV-12: the main menu links to categories and lists, with titles in the la
     url_type: 0,
     category_id: null,
   })
-  const english = await ask('en')
+  const english = await queryMenu('en')
   expect(english).toHaveLength(polish.length)
   expect(english.find(({ title }) => title === 'New titles')).toMatchObject({ url: '/new-titles' })
   expect(

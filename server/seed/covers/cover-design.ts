@@ -1,6 +1,6 @@
 import { type Pattern, patterns } from './patterns.ts'
 import { type Scene, scenes } from './scenes.ts'
-import type { Box, Dice, Inks } from './shapes.ts'
+import type { Box, RandomInRange, Inks } from './shapes.ts'
 import { type Sign, signs } from './signs.ts'
 import { setText, type Align, type Block, type Setting } from './set-text.ts'
 
@@ -21,8 +21,10 @@ export type CoverDesign = {
   scene: Scene
   sign: Sign
   flip: boolean
-  dice: Dice
+  random: RandomInRange
 }
+
+export type Template = (design: CoverDesign) => string
 export const rect = ({ x, y, w, h }: Box, fill: string) =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}"/>`
 export const rule = (x: number, y: number, w: number, colour: string, weight = 1.6) =>
@@ -30,37 +32,37 @@ export const rule = (x: number, y: number, w: number, colour: string, weight = 1
 export const clipped = ({ x, y, w, h }: Box, drawn: string) =>
   `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${x} ${y} ${w} ${h}">${drawn}</svg>`
 
-export const picture = (sheet: CoverDesign, of: 'pattern' | 'scene' | 'sign', box: Box, inks: Inks) =>
+export const picture = (design: CoverDesign, of: 'pattern' | 'scene' | 'sign', box: Box, inks: Inks) =>
   of === 'pattern'
-    ? clipped(box, patterns[sheet.pattern](box, inks, sheet.dice))
+    ? clipped(box, patterns[design.pattern](box, inks, design.random))
     : of === 'scene'
-      ? clipped(box, scenes[sheet.scene](box, inks, sheet.dice))
-      : signs[sheet.sign](box, inks, sheet.dice)
+      ? clipped(box, scenes[design.scene](box, inks, design.random))
+      : signs[design.sign](box, inks, design.random)
 
-export const smallCaps = (sheet: CoverDesign, text: string, width: number, size = 17): Block =>
+export const smallCaps = (design: CoverDesign, text: string, width: number, size = 17): Block =>
   setText(text, {
-    voice: 'small',
+    fontStyle: 'small',
     width,
     height: 60,
-    max: size * (sheet.h / 960),
+    max: size * (design.h / 960),
     leading: 1.5,
     tracking: 0.13,
     caps: true,
   })
-export const authorIn = (sheet: CoverDesign, width: number, setting: Partial<Setting> = {}): Block =>
-  setText(sheet.author, {
-    voice: 'small',
+export const authorIn = (design: CoverDesign, width: number, setting: Partial<Setting> = {}): Block =>
+  setText(design.author, {
+    fontStyle: 'small',
     width,
-    height: sheet.h * 0.07,
+    height: design.h * 0.07,
     max: 27,
     leading: 1.45,
     tracking: 0.11,
     caps: true,
     ...setting,
   })
-export const subtitleIn = (sheet: CoverDesign, width: number, max = 34): Block | undefined =>
-  sheet.subtitle
-    ? setText(sheet.subtitle, { voice: 'italic', width, height: sheet.h * 0.13, max, leading: 1.22 })
+export const subtitleIn = (design: CoverDesign, width: number, max = 34): Block | undefined =>
+  design.subtitle
+    ? setText(design.subtitle, { fontStyle: 'italic', width, height: design.h * 0.13, max, leading: 1.22 })
     : undefined
 export const seriesLine = ({ series, volume }: CoverDesign) =>
   series ? (volume ? `${series} · ${volume}` : series) : volume ? `tom ${volume}` : undefined
@@ -83,15 +85,15 @@ export const heightOf = (blocks: ([Block, number, string] | undefined)[]) =>
     .filter((entry) => entry !== undefined)
     .reduce((sum, [block, gap], index) => sum + block.height + (index ? gap : 0), 0)
 
-export const imprint = (sheet: CoverDesign, colour: string, x: number, align: Align, width = 0.6) => {
-  const block = smallCaps(sheet, sheet.publisher, sheet.w * width, 16)
-  return block.draw(x, sheet.h - sheet.w * 0.07 - block.height, colour, align)
+export const imprint = (design: CoverDesign, colour: string, x: number, align: Align, width = 0.6) => {
+  const block = smallCaps(design, design.publisher, design.w * width, 16)
+  return block.draw(x, design.h - design.w * 0.07 - block.height, colour, align)
 }
-export const noteMark = (sheet: CoverDesign, colour: string, x: number, align: Align) => {
-  const block = sheet.note ? smallCaps(sheet, sheet.note, sheet.w * 0.4, 16) : undefined
-  return block ? block.draw(x, sheet.h - sheet.w * 0.07 - block.height, colour, align) : ''
+export const noteMark = (design: CoverDesign, colour: string, x: number, align: Align) => {
+  const block = design.note ? smallCaps(design, design.note, design.w * 0.4, 16) : undefined
+  return block ? block.draw(x, design.h - design.w * 0.07 - block.height, colour, align) : ''
 }
-export const numeral = (sheet: CoverDesign, size: number, voice: 'light' | 'black' | 'italic' = 'light') =>
-  sheet.volume
-    ? setText(String(sheet.volume), { voice, width: size, height: size, max: size * 1.35, leading: 1 })
+export const numeral = (design: CoverDesign, size: number, fontStyle: 'light' | 'black' | 'italic' = 'light') =>
+  design.volume
+    ? setText(String(design.volume), { fontStyle, width: size, height: size, max: size * 1.35, leading: 1 })
     : undefined

@@ -30,8 +30,8 @@ test('titles of 5 to 120 characters fit into their box', () => {
     'Krótka historia prawie wszystkiego, czyli o tym, jak z gwiezdnego pyłu powstały oceany, koty i wszystkie ' +
       'nasze biblioteki',
   ])
-    for (const voice of ['light', 'medium', 'black', 'italic', 'small'] as const) {
-      const block = setText(title, { voice, width: 400, height: 220, max: 90, leading: 1.1 })
+    for (const fontStyle of ['light', 'medium', 'black', 'italic', 'small'] as const) {
+      const block = setText(title, { fontStyle, width: 400, height: 220, max: 90, leading: 1.1 })
       expect(block.width).toBeLessThanOrEqual(401)
       expect(block.height).toBeLessThanOrEqual(221)
       expect(block.lines.join(' ').replace('- ', '')).toBe(title)
@@ -40,7 +40,7 @@ test('titles of 5 to 120 characters fit into their box', () => {
 
 test('a one-letter word does not end a line', () => {
   const { lines } = setText('Prawiek i inne czasy w domu na wsi', {
-    voice: 'light',
+    fontStyle: 'light',
     width: 200,
     height: 400,
     max: 60,
@@ -86,7 +86,7 @@ const INKS: Readonly<Record<string, string>> = {
 
 test('CAT-10: the recorded colour of a book is the most frequent one of its cover', async () => {
   expect(Object.keys(INKS).toSorted()).toEqual(Object.keys(coverColours).toSorted())
-  const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const channels = (colour: string) => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
   const distance = (ink: string, pixel: readonly number[]) =>
     channels(ink).reduce((sum, value, at) => sum + (value - (pixel[at] ?? 0)) ** 2, 0)
   const printed = (await readBooks(new URL('..', import.meta.url).pathname)).filter(({ cover }) => cover)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { styleOfGenre, trimOf, type Kind } from './genres.ts'
-import type { Dice } from './shapes.ts'
+import type { RandomInRange } from './shapes.ts'
 import { families } from './palettes.ts'
 import { templates } from './templates.ts'
 
@@ -27,7 +27,7 @@ const hash = (text: string) => {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-const diceFrom = (seed: number): Dice => {
+const createRandom = (seed: number): RandomInRange => {
   let state = seed
   return (low, high) => {
     state = (state + 0x6d2b79f5) | 0
@@ -76,7 +76,7 @@ export const drawCover = (book: CoverBook): string => {
     scene: pick(genreStyle.scenes, `scene ${designSeed}`, volume),
     sign: pick(genreStyle.signs, `sign ${designSeed}`, volume),
     flip: hash(`flip ${designSeed}`) % 2 === 0,
-    dice: diceFrom(hash(`dice ${designSeed} ${book.volume ?? ''}`)),
+    random: createRandom(hash(`dice ${designSeed} ${book.volume ?? ''}`)),
   })
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${height}" viewBox="0 0 ${w} ${height}">` +

@@ -3,84 +3,84 @@ import type { Scene } from './scenes.ts'
 import type { Sign } from './signs.ts'
 
 export type Kind = 'book' | 'ebook' | 'audiobook' | 'game'
-type GenreStyle = { words: RegExp; patterns: Pattern[]; scenes: Scene[]; signs: Sign[] }
+type GenreStyle = { keywords: RegExp; patterns: Pattern[]; scenes: Scene[]; signs: Sign[] }
 
 const genreStyles: GenreStyle[] = [
   {
-    words: /dzieci|bajk|basn|children|kids/,
+    keywords: /dzieci|bajk|basn|children|kids/,
     patterns: ['meadow', 'scales', 'tiles', 'stars', 'stripes'],
     scenes: ['hills', 'moonrise', 'arches', 'city', 'forest', 'sea'],
     signs: ['sun', 'rosette', 'stem', 'rings', 'crescent'],
   },
   {
-    words: /krymin|thrill|sensac|horror|groz|crime|mystery/,
+    keywords: /krymin|thrill|sensac|horror|groz|crime|mystery/,
     patterns: ['rain', 'waves', 'tiles'],
     scenes: ['city', 'road', 'moonrise', 'forest'],
     signs: ['labyrinth', 'window', 'crescent', 'overlap'],
   },
   {
-    words: /fantas|sf\b|science.fiction|utop/,
+    keywords: /fantas|sf\b|science.fiction|utop/,
     patterns: ['stars', 'scales', 'waves'],
     scenes: ['moonrise', 'hills', 'arches', 'forest', 'sea'],
     signs: ['crescent', 'rosette', 'rings', 'sun', 'labyrinth'],
   },
   {
-    words: /poez|wiersz|poetry|dramat/,
+    keywords: /poez|wiersz|poetry|dramat/,
     patterns: ['waves', 'meadow', 'rain'],
     scenes: ['moonrise', 'sea', 'forest', 'hills'],
     signs: ['stem', 'crescent', 'overlap', 'openBook'],
   },
   {
-    words: /histor|wojn|history|polity/,
+    keywords: /histor|wojn|history|polity/,
     patterns: ['tiles', 'stripes', 'rain'],
     scenes: ['city', 'road', 'rowOfBooks', 'arches'],
     signs: ['window', 'rosette', 'rings', 'labyrinth'],
   },
   {
-    words: /reporta|esej|publicyst|essay/,
+    keywords: /reporta|esej|publicyst|essay/,
     patterns: ['tiles', 'rain', 'stripes'],
     scenes: ['road', 'city', 'hills', 'sea'],
     signs: ['overlap', 'window', 'rings', 'openBook'],
   },
   {
-    words: /biogra|wspomn|dzienn|listy|memoir/,
+    keywords: /biogra|wspomn|dzienn|listy|memoir/,
     patterns: ['waves', 'meadow', 'tiles'],
     scenes: ['rowOfBooks', 'city', 'arches'],
     signs: ['window', 'openBook', 'stem', 'overlap'],
   },
   {
-    words: /roman|obycz|milos|love/,
+    keywords: /roman|obycz|milos|love/,
     patterns: ['meadow', 'stripes', 'waves'],
     scenes: ['hills', 'moonrise', 'sea', 'city'],
     signs: ['stem', 'sun', 'rosette', 'window', 'overlap'],
   },
   {
-    words: /kuch|kulin|gotow|cook|podroz|przewod|turyst|travel|hobby|ogrod/,
+    keywords: /kuch|kulin|gotow|cook|podroz|przewod|turyst|travel|hobby|ogrod/,
     patterns: ['scales', 'meadow', 'stripes'],
     scenes: ['hills', 'road', 'sea', 'forest'],
     signs: ['sun', 'stem', 'rings', 'rosette'],
   },
   {
-    words: /nauk|science|informat|matem|przyrod|technik/,
+    keywords: /nauk|science|informat|matem|przyrod|technik/,
     patterns: ['stars', 'tiles', 'scales'],
     scenes: ['arches', 'moonrise', 'hills'],
     signs: ['rings', 'overlap', 'labyrinth', 'sun'],
   },
   {
-    words: /poradn|psycho|rozw|biznes|zdrow|guide|self/,
+    keywords: /poradn|psycho|rozw|biznes|zdrow|guide|self/,
     patterns: ['tiles', 'scales', 'waves'],
     scenes: ['arches', 'hills', 'road'],
     signs: ['overlap', 'rings', 'sun', 'stem'],
   },
   {
-    words: /gr[ay]\b|plansz|game|puzzl/,
+    keywords: /gr[ay]\b|plansz|game|puzzl/,
     patterns: ['tiles', 'scales', 'stars'],
     scenes: ['city', 'hills', 'arches', 'moonrise'],
     signs: ['rosette', 'labyrinth', 'sun', 'rings'],
   },
 ]
 const defaultStyle: GenreStyle = {
-  words: /./,
+  keywords: /./,
   patterns: ['waves', 'tiles', 'meadow', 'stripes', 'scales'],
   scenes: ['rowOfBooks', 'moonrise', 'sea', 'arches', 'hills', 'city'],
   signs: ['openBook', 'window', 'stem', 'crescent', 'rosette', 'overlap'],
@@ -90,7 +90,7 @@ const plain = (text: string) =>
   text.toLocaleLowerCase('pl').replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '')
 
 export const styleOfGenre = (genre: string): GenreStyle =>
-  genreStyles.find((taste) => taste.words.test(plain(genre))) ?? defaultStyle
+  genreStyles.find((style) => style.keywords.test(plain(genre))) ?? defaultStyle
 
 const trims: [RegExp, [number, number][]][] = [
   [
@@ -134,13 +134,13 @@ const trims: [RegExp, [number, number][]][] = [
 ]
 
 /** Trim size in millimetres: width and height. */
-export const trimOf = (genre: string, kind: Kind, roll: number): [number, number] => {
+export const trimOf = (genre: string, kind: Kind, seed: number): [number, number] => {
   if (kind === 'game' || kind === 'audiobook') return [200, 200]
-  const sizes = trims.find(([words]) => words.test(plain(genre)))?.[1] ?? [
+  const sizes = trims.find(([keywords]) => keywords.test(plain(genre)))?.[1] ?? [
     [135, 205],
     [145, 215],
     [130, 200],
     [135, 210],
   ]
-  return sizes[roll % sizes.length]!
+  return sizes[seed % sizes.length]!
 }

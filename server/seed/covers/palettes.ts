@@ -40,7 +40,7 @@ export const families: Palette[][] = [
   ],
 ].map((family) => family.map(([ground, figure]) => ({ ground: ground!, figure: figure! })))
 
-const channels = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
+const channels = (colour: string) => [1, 3, 5].map((start) => parseInt(colour.slice(start, start + 2), 16))
 
 export const mix = (from: string, to: string, share: number) => {
   const end = channels(to)

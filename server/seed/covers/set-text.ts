@@ -3,7 +3,7 @@ import { create, type Font } from 'fontkit'
 
 export type FontStyle = 'light' | 'medium' | 'black' | 'italic' | 'small'
 export type Setting = {
-  voice: FontStyle
+  fontStyle: FontStyle
   width: number
   height: number
   max: number
@@ -21,10 +21,10 @@ export type Block = {
 export type Align = 'left' | 'centre' | 'right'
 
 const fonts = new Map<FontStyle, Font>()
-const fontOf = (voice: FontStyle): Font => {
-  let font = fonts.get(voice)
+const fontOf = (fontStyle: FontStyle): Font => {
+  let font = fonts.get(fontStyle)
   if (!font)
-    fonts.set(voice, (font = create(readFileSync(new URL(`./fonts/literata-${voice}.woff2`, import.meta.url)))))
+    fonts.set(fontStyle, (font = create(readFileSync(new URL(`./fonts/literata-${fontStyle}.woff2`, import.meta.url)))))
   return font
 }
 
@@ -34,15 +34,15 @@ const supportedText = (font: Font, text: string) =>
     .filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
     .join('')
 
-const measure = (voice: FontStyle, text: string, tracking: number) => {
-  const font = fontOf(voice)
+const measure = (fontStyle: FontStyle, text: string, tracking: number) => {
+  const font = fontOf(fontStyle)
   const letters = supportedText(font, text)
   const advance = font.layout(letters).positions.reduce((sum, position) => sum + position.xAdvance, 0)
   return advance / font.unitsPerEm + tracking * Math.max(0, letters.length - 1)
 }
 
-const outline = (voice: FontStyle, text: string, size: number, tracking: number, x: number, baseline: number) => {
-  const font = fontOf(voice)
+const outline = (fontStyle: FontStyle, text: string, size: number, tracking: number, x: number, baseline: number) => {
+  const font = fontOf(fontStyle)
   const scale = size / font.unitsPerEm
   const run = font.layout(supportedText(font, text))
   let pen = x
@@ -65,25 +65,25 @@ const halves = (word: string) => {
   if (word.length <= longWord) return [word]
   const places = [...word.matchAll(/(?<=[aeiouyąęó])(?=[^aeiouyąęó\P{L}]{1,2}[aeiouyąęó])/giu)]
     .map((match) => match.index)
-    .filter((at) => at > 4 && at < word.length - 4)
-  const place = places.toSorted((a, b) => Math.abs(a - word.length / 2) - Math.abs(b - word.length / 2))[0]
-  return place ? [word.slice(0, place) + softHyphen, word.slice(place)] : [word]
+    .filter((index) => index > 4 && index < word.length - 4)
+  const breakIndex = places.toSorted((a, b) => Math.abs(a - word.length / 2) - Math.abs(b - word.length / 2))[0]
+  return breakIndex ? [word.slice(0, breakIndex) + softHyphen, word.slice(breakIndex)] : [word]
 }
 
 // a Polish line does not end with a short preposition, nor begin with a dash
 const unbreakable = (text: string) => {
   const pieces: string[] = []
-  let held = ''
+  let pendingWords = ''
   for (const word of text.trim().split(/\s+/)) {
     if (/^[–—-]$/.test(word) && pieces.length) pieces.push(`${pieces.pop()} ${word}`)
-    else if (/^(\p{L}|na|od|do|za|po|we|ze|ku)$/iu.test(word)) held += `${word} `
+    else if (/^(\p{L}|na|od|do|za|po|we|ze|ku)$/iu.test(word)) pendingWords += `${word} `
     else {
       const [first, ...rest] = halves(word)
-      pieces.push(held + first!, ...rest)
-      held = ''
+      pieces.push(pendingWords + first!, ...rest)
+      pendingWords = ''
     }
   }
-  if (held) pieces.push(held.trim())
+  if (pendingWords) pieces.push(pendingWords.trim())
   return pieces
 }
 
@@ -130,13 +130,13 @@ const joinPieces = (pieces: string[]) =>
 /** Sets a text as large as its box allows, on the number of lines that permits the largest size. */
 export const setText = (
   text: string,
-  { voice, width, height, max, leading, tracking = 0, caps = false }: Setting,
+  { fontStyle, width, height, max, leading, tracking = 0, caps = false }: Setting,
 ): Block => {
-  const font = fontOf(voice)
+  const font = fontOf(fontStyle)
   const cap = font.capHeight / font.unitsPerEm
   const pieces = unbreakable(caps ? text.toLocaleUpperCase('pl') : text)
-  const widths = pieces.map((piece) => measure(voice, joinPieces([piece]), tracking))
-  const space = measure(voice, ' ', 0) + tracking * 2
+  const widths = pieces.map((piece) => measure(fontStyle, joinPieces([piece]), tracking))
+  const space = measure(fontStyle, ' ', 0) + tracking * 2
   let chosen = { size: 0, lines: [''] }
   for (let count = 1; count <= Math.min(pieces.length, 9); count++) {
     const { widest, breaks } = breakInto(widths, space, count)
@@ -146,7 +146,7 @@ export const setText = (
       chosen = { size, lines: breaks.map(([from, to]) => joinPieces(pieces.slice(from, to))) }
   }
   const { size, lines } = chosen
-  const lineWidths = lines.map((line) => measure(voice, line, tracking) * size)
+  const lineWidths = lines.map((line) => measure(fontStyle, line, tracking) * size)
   return {
     size,
     lines,
@@ -155,7 +155,7 @@ export const setText = (
     draw: (x, top, colour, align) => {
       const paths = lines.map((line, index) => {
         const free = align === 'left' ? 0 : align === 'right' ? lineWidths[index]! : lineWidths[index]! / 2
-        return outline(voice, line, size, tracking, round(x - free), round(top + (cap + index * leading) * size))
+        return outline(fontStyle, line, size, tracking, round(x - free), round(top + (cap + index * leading) * size))
       })
       return `<path fill="${colour}" d="${paths.join('')}"/>`
     },

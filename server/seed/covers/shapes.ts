@@ -1,7 +1,7 @@
 export type Box = { x: number; y: number; w: number; h: number }
-export type Inks = { back: string; fore: string }
-export type Dice = (low: number, high: number) => number
-export type Ornament = (box: Box, inks: Inks, dice: Dice) => string
+export type Inks = { background: string; foreground: string }
+export type RandomInRange = (low: number, high: number) => number
+export type Ornament = (box: Box, inks: Inks, random: RandomInRange) => string
 
 /** To a tenth of a pixel. */
 export const rounded = (value: number) => Math.round(value * 10) / 10
@@ -24,6 +24,6 @@ export const leaf = (x: number, y: number, length: number, angle: number, fill: 
   `C${point(length * 0.75, length * fat, length * 0.25, length * fat)} 0 0Z" fill="${fill}"/>`
 export const wave = (x: number, y: number, w: number, length: number, swing: number) => {
   let d = `M${rounded(x)} ${rounded(y)}q${rounded(length / 2)} ${rounded(-swing)} ${rounded(length)} 0`
-  for (let at = length; at < w; at += length) d += `t${rounded(length)} 0`
+  for (let offset = length; offset < w; offset += length) d += `t${rounded(length)} 0`
   return d
 }

@@ -10,7 +10,7 @@ const seedFolder = fileURLToPath(new URL('..', import.meta.url))
 const ebook = titleOf({ sku: 'e-1', type: 'downloadable' })
 
 let folder: string
-const at = (name: string) => path.join(folder, 'downloads', name)
+const filePath = (name: string) => path.join(folder, 'downloads', name)
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'specimens-'))
   await copySpecimens(
@@ -28,18 +28,18 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('ACC-6 specimens of the demo shop’s e-books and audiobooks', () => {
   it('exist in the formats of each title, and existing files are not overwritten', async () => {
-    expect((await readdir(at(''))).toSorted()).toEqual(['a-1.mp3', 'e-1.epub', 'e-1.pdf', 'e-2.epub'])
-    await writeFile(at('e-1.pdf'), 'the publisher’s')
+    expect((await readdir(filePath(''))).toSorted()).toEqual(['a-1.mp3', 'e-1.epub', 'e-1.pdf', 'e-2.epub'])
+    await writeFile(filePath('e-1.pdf'), 'the publisher’s')
     await copySpecimens([ebook], seedFolder, folder)
-    expect(await readFile(at('e-1.pdf'), 'utf8')).toBe('the publisher’s')
+    expect(await readFile(filePath('e-1.pdf'), 'utf8')).toBe('the publisher’s')
   })
 
   it('have the formats of their extensions', async () => {
-    const epub = await readFile(at('e-1.epub'))
+    const epub = await readFile(filePath('e-1.epub'))
     expect(epub.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
     expect(epub.subarray(-22, -18).toString('latin1')).toBe('PK\u0005\u0006')
-    expect((await readFile(at('a-1.mp3'))).subarray(0, 3).toString()).toBe('ID3')
+    expect((await readFile(filePath('a-1.mp3'))).subarray(0, 3).toString()).toBe('ID3')
     await copySpecimens([titleOf({ sku: 'e-3', type: 'downloadable' })], seedFolder, folder)
-    expect((await readFile(at('e-3.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await readFile(filePath('e-3.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

@@ -27,12 +27,12 @@ const run = (...argv: string[]) =>
   operate(shop.db, argv, { cwd: folder, user: 'anna', environment: { DATA_DIR: shop.dataDir } })
 const pull = (...parts: string[]) => run('content', 'pull', '.', ...parts)
 const push = (...options: string[]) => run('content', 'push', '.', ...options)
-const write = (place: string, text: string) => writeFile(path.join(folder, place), text)
-const read = (place: string) => readFile(path.join(folder, place), 'utf8')
-const change = async (place: string, from: string, to: string) => {
-  const text = await read(place)
+const write = (file: string, text: string) => writeFile(path.join(folder, file), text)
+const read = (file: string) => readFile(path.join(folder, file), 'utf8')
+const change = async (file: string, from: string, to: string) => {
+  const text = await read(file)
   expect(text).toContain(from)
-  await write(place, text.replace(from, to))
+  await write(file, text.replace(from, to))
 }
 
 const PAGE = `query($identifier: String, $preview: String) {
@@ -206,20 +206,20 @@ test('CMS-3: the history names the authors of changes, and an earlier version ca
 
 test('a change made in the shop meanwhile is not overwritten without --force', async () => {
   await pull('blocks/success-help')
-  const place = 'blocks/success-help.html'
+  const file = 'blocks/success-help.html'
   await shop.db
     .run`update cms_block set title = 'Koleżanki' where identifier = 'success-help' and store_code = 'default'`
-  await change(place, 'title: Po zamówieniu', 'title: Moje')
+  await change(file, 'title: Po zamówieniu', 'title: Moje')
   expect(await push()).toMatchObject({
     code: 2,
-    output: expect.stringContaining(`${place}:1: it was changed in the shop`),
+    output: expect.stringContaining(`${file}:1: it was changed in the shop`),
   })
-  expect((await pull('blocks/success-help')).output).toContain(`changed here, kept  ${place}`)
-  expect((await push('--force')).output).toBe(`changed  ${place}\n1 text changed.`)
+  expect((await pull('blocks/success-help')).output).toContain(`changed here, kept  ${file}`)
+  expect((await push('--force')).output).toBe(`changed  ${file}\n1 text changed.`)
 
   await shop.db.run`update cms_block set title = 'Jeszcze raz' where identifier = 'success-help'
     and store_code = 'default'`
-  expect((await push()).output).toBe(`changed in the shop, older here  ${place}  (pull it)\nNothing changes.`)
+  expect((await push()).output).toBe(`changed in the shop, older here  ${file}  (pull it)\nNothing changes.`)
   expect((await run('content', 'show', 'blocks/success-help')).output).toContain('title: Jeszcze raz')
 })
 
@@ -254,14 +254,14 @@ test('BLOG-1: a post with its author, category, tag and book is written by files
 
 test('CMS-1: the shelves of the seasons are one file', async () => {
   await pull('seasons')
-  const place = 'seasons/seasons.yaml'
-  const before = await read(place)
+  const file = 'seasons/seasons.yaml'
+  const before = await read(file)
   expect(before).toMatch(/^seasons:\n {2}- key: /)
   expect(await push()).toMatchObject({ output: 'Nothing changes.' })
-  await write(place, before.replace(/title: .*/, 'title: Inny tytuł'))
-  expect((await push()).output).toBe(`changed  ${place}\n1 text changed.`)
+  await write(file, before.replace(/title: .*/, 'title: Inny tytuł'))
+  expect((await push()).output).toBe(`changed  ${file}\n1 text changed.`)
   expect((await run('seasons', 'show')).output).toContain('"title": "Inny tytuł"')
-  await write(place, before.replace(/from: .*/, 'from: 02-30'))
+  await write(file, before.replace(/from: .*/, 'from: 02-30'))
   expect(await push()).toMatchObject({ code: 2, output: expect.stringMatching(/^seasons\/seasons\.yaml:\d+: .*MM-DD/) })
   await run('content', 'revert', 'seasons/seasons')
   expect((await run('content', 'show', 'seasons/seasons')).output).toBe(before.trimEnd())
@@ -279,7 +279,7 @@ test('NAV-12 CMS-3: menus, agreements, staff picks and categories from files rea
   await change('staff-picks/booksellers.yaml', 'Po trzydziestce Wokulskiego', 'Po czterdziestce Wokulskiego')
   await change('categories/tree.yaml', 'name: Klasyka polska', 'name: Polska klasyka')
   expect((await push()).output).toMatch(/4 texts changed\.$/)
-  const shown = async () => {
+  const readMenu = async () => {
     const { data } = await shop.query<{
       scandiwebMenu: { items: { title: string; url: string; is_active: boolean }[] }
       checkoutAgreements: { checkbox_text: string }[]
@@ -298,7 +298,7 @@ test('NAV-12 CMS-3: menus, agreements, staff picks and categories from files rea
       category: data.route.name,
     }
   }
-  await expect.poll(shown, SOON).toEqual({
+  await expect.poll(readMenu, SOON).toEqual({
     url: '/nowosci?na-prezent',
     hasOffers: false,
     box: true,
@@ -312,7 +312,7 @@ test('NAV-12 CMS-3: menus, agreements, staff picks and categories from files rea
     'categories/tree',
   ])
     expect(await run('content', 'revert', name)).toMatchObject({ code: 0 })
-  await expect.poll(shown, SOON).toEqual({
+  await expect.poll(readMenu, SOON).toEqual({
     url: undefined,
     hasOffers: true,
     box: false,

@@ -12,24 +12,24 @@ import {
 } from '../../modules/content/index.ts'
 import { alignColumns, formatUtcMinute } from '../columns.ts'
 import { type Command, type CommandContext, OperatorError } from '../command.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 import { readText, splitTextPath } from './folder.ts'
 import { withOperatorErrors, picturesOf, printChanges } from './report.ts'
 import { syncCommands } from './sync-commands.ts'
 
 /** Finds the text with a path or a unique name. */
-async function findText({ db }: CommandContext, written: string): Promise<StoredFile> {
+async function findText({ db }: CommandContext, query: string): Promise<StoredFile> {
   const files = await listContent(db)
-  const plain = written.replace(/^\.\//, '')
+  const plain = query.replace(/^\.\//, '')
   const found = files.find((file) => pathOf(file) === plain || file.name === plain)
   if (found) return found
   const similar = files.filter(({ name }) => name.endsWith(`/${plain}`) || name.includes(plain)).slice(0, 5)
   const hint = similar.length > 0 ? ` Perhaps ${similar.map(({ name }) => name).join(', ')}?` : ''
-  throw new OperatorError(`There is no text ${written}.${hint}`)
+  throw new OperatorError(`There is no text ${query}.${hint}`)
 }
 
 function requireName(args: readonly string[], usage: string): string {
-  const [name, ...more] = readArgs(args, {}).positionals
+  const [name, ...more] = parseArguments(args, {}).positionals
   if (!name || more.length > 0) throw new OperatorError(`usage: npm run shop -- content ${usage}`)
   return name
 }
@@ -39,7 +39,7 @@ const list: Command = {
   usage: '[PART]',
   details: 'PART filters by name. Texts that are not public are listed with the reason.',
   async run(args, { db, print }) {
-    const [part = '', ...more] = readArgs(args, {}).positionals
+    const [part = '', ...more] = parseArguments(args, {}).positionals
     if (more.length > 0) throw new OperatorError('content list takes a part of a name')
     const files = (await listContent(db)).filter((file) => pathOf(file).includes(part))
     for (const line of alignColumns(files.map((file) => [pathOf(file), file.title, file.state ?? '']))) print(line)
@@ -59,13 +59,13 @@ const show: Command = {
 
 /** Imports single files, all of one folder. */
 async function importFiles(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = readArgs(args, { 'dry-run': { type: 'boolean' } })
+  const { values, positionals } = parseArguments(args, { 'dry-run': { type: 'boolean' } })
   if (positionals.length === 0) throw new OperatorError('content import takes files')
   const files: ContentFile[] = []
   const folders = new Map<string, string>()
-  for (const written of positionals) {
-    const { folder, place } = splitTextPath(path.resolve(context.cwd, written))
-    const file = await readText(folder, place)
+  for (const argument of positionals) {
+    const { folder, relativePath } = splitTextPath(path.resolve(context.cwd, argument))
+    const file = await readText(folder, relativePath)
     folders.set(file.name, folder)
     files.push(file)
   }
@@ -96,10 +96,10 @@ const history: Command = {
   usage: 'NAME [--show VERSION]',
   details: '--show prints the text of that version. The history of a demo text begins with its first change.',
   async run(args, context) {
-    const { values, positionals } = readArgs(args, { show: { type: 'string' } })
-    const [written, ...more] = positionals
-    if (!written || more.length > 0) throw new OperatorError('content history takes a name')
-    const name = nameIn(written)
+    const { values, positionals } = parseArguments(args, { show: { type: 'string' } })
+    const [argument, ...more] = positionals
+    if (!argument || more.length > 0) throw new OperatorError('content history takes a name')
+    const name = nameIn(argument)
     const versions = await historyOf(context.db, name, 500)
     if (typeof values['show'] === 'string') {
       const version = versions.find(({ id }) => String(id) === values['show'])
@@ -121,8 +121,8 @@ const history: Command = {
 }
 
 /** The name in a path, or the name itself. */
-const nameIn = (written: string) => {
-  const plain = written.replace(/^\.\//, '')
+const nameIn = (argument: string) => {
+  const plain = argument.replace(/^\.\//, '')
   return /\.(md|html|yaml)$/.test(plain) ? splitPath(plain).name : plain
 }
 
@@ -132,9 +132,9 @@ const revert: Command = {
   details: 'VERSION is a number from content history, by default the version before the last change.',
   async run(args, context) {
     const { db, print, user } = context
-    const [written, version, ...more] = readArgs(args, {}).positionals
-    if (!written || more.length > 0) throw new OperatorError('content revert takes a name, and a version')
-    const name = nameIn(written)
+    const [argument, version, ...more] = parseArguments(args, {}).positionals
+    if (!argument || more.length > 0) throw new OperatorError('content revert takes a name, and a version')
+    const name = nameIn(argument)
     const versions = await historyOf(db, name, 500)
     const id = version === undefined ? versions[1]?.id : Number(version)
     if (id === undefined) throw new OperatorError(`${name} has no earlier version.`)
@@ -152,8 +152,8 @@ const revert: Command = {
   },
 }
 
-const DAYS = 7
-const MAX_DAYS = 60
+const DEFAULT_PREVIEW_DAYS = 7
+const MAX_PREVIEW_DAYS = 60
 
 const edit: Command = {
   summary: 'open a text in $EDITOR and import what was saved',
@@ -167,17 +167,20 @@ const preview: Command = {
   summary: 'create a link that shows a page, block or post before it is published',
   usage: 'FILE|NAME [--days N]',
   details: `A page or block is read from FILE, or else from the shop, and shown with header and footer; a post is shown
-  as pushed. Anybody with the link can see it, for ${DAYS} days or --days.`,
+  as pushed. Anybody with the link can see it, for ${DEFAULT_PREVIEW_DAYS} days or --days.`,
   async run(args, context) {
-    const { values, positionals } = readArgs(args, { days: { type: 'string' } })
-    const [written, ...more] = positionals
-    if (!written || more.length > 0) throw new OperatorError('content preview takes a file or a name')
-    const days = Number(values['days'] ?? DAYS)
-    if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) throw new OperatorError(`--days takes 1 to ${MAX_DAYS}`)
-    const isFile = /\.(md|html|yaml)$/.test(written)
-    const { folder, place } = isFile ? splitTextPath(path.resolve(context.cwd, written)) : { folder: '', place: '' }
-    const file = await (isFile ? readText(folder, place) : findText(context, written)).catch((error: unknown) =>
-      isFile ? findText(context, written) : Promise.reject(error),
+    const { values, positionals } = parseArguments(args, { days: { type: 'string' } })
+    const [argument, ...more] = positionals
+    if (!argument || more.length > 0) throw new OperatorError('content preview takes a file or a name')
+    const days = Number(values['days'] ?? DEFAULT_PREVIEW_DAYS)
+    if (!Number.isInteger(days) || days < 1 || days > MAX_PREVIEW_DAYS)
+      throw new OperatorError(`--days takes 1 to ${MAX_PREVIEW_DAYS}`)
+    const isFile = /\.(md|html|yaml)$/.test(argument)
+    const { folder, relativePath } = isFile
+      ? splitTextPath(path.resolve(context.cwd, argument))
+      : { folder: '', relativePath: '' }
+    const file = await (isFile ? readText(folder, relativePath) : findText(context, argument)).catch((error: unknown) =>
+      isFile ? findText(context, argument) : Promise.reject(error),
     )
     const link = await withOperatorErrors(previewContent(context.db, file, { days, now: new Date() }))
     context.print(`${context.settings.baseUrl}${link}`)

@@ -1,5 +1,5 @@
 /** Unchanged lines shown around a change. */
-const AROUND = 2
+const CONTEXT_LINES = 2
 /** Longer texts are not compared. */
 const MAX_LINES = 2000
 
@@ -10,11 +10,11 @@ export function diffLines(before: string, after: string): string[] {
   const [a, b] = [before.split('\n'), after.split('\n')]
   if (a.length > MAX_LINES || b.length > MAX_LINES) return ['(too long to compare)']
   const steps = stepsOf(a, b)
-  const near = steps.map((_, at) =>
-    steps.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(([step]) => step !== ' '),
+  const isNearChange = steps.map((_, index) =>
+    steps.slice(Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1).some(([step]) => step !== ' '),
   )
-  return steps.flatMap(([step, line], at) => {
-    if (!near[at]) return near[at - 1] ? ['…'] : []
+  return steps.flatMap(([step, line], index) => {
+    if (!isNearChange[index]) return isNearChange[index - 1] ? ['…'] : []
     return [`${step} ${line}`]
   })
 }
@@ -23,10 +23,11 @@ export function diffLines(before: string, after: string): string[] {
 function stepsOf(a: readonly string[], b: readonly string[]): [Step, string][] {
   const width = b.length + 1
   const common = new Uint16Array((a.length + 1) * width)
-  const at = (i: number, j: number) => common[i * width + j] ?? 0
+  const commonLength = (i: number, j: number) => common[i * width + j] ?? 0
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
-      common[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+      common[i * width + j] =
+        a[i] === b[j] ? commonLength(i + 1, j + 1) + 1 : Math.max(commonLength(i + 1, j), commonLength(i, j + 1))
   const steps: [Step, string][] = []
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
@@ -34,7 +35,8 @@ function stepsOf(a: readonly string[], b: readonly string[]): [Step, string][] {
       steps.push([' ', a[i] ?? ''])
       i++
       j++
-    } else if (j >= b.length || (i < a.length && at(i + 1, j) >= at(i, j + 1))) steps.push(['-', a[i++] ?? ''])
+    } else if (j >= b.length || (i < a.length && commonLength(i + 1, j) >= commonLength(i, j + 1)))
+      steps.push(['-', a[i++] ?? ''])
     else steps.push(['+', b[j++] ?? ''])
   }
   return steps

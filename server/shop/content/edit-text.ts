@@ -19,17 +19,17 @@ export async function editText(
 ): Promise<number> {
   if (!name) throw new OperatorError('usage: npm run shop -- content edit NAME')
   const folder = await mkdtemp(path.join(tmpdir(), 'content-'))
-  const place = name.replace(/^\.\//, '')
-  const pulled = await run(['content', 'pull', folder, place])
+  const relativePath = name.replace(/^\.\//, '')
+  const pulled = await run(['content', 'pull', folder, relativePath])
   if (pulled !== 0) return pulled
   const files = await textsIn(folder)
-  const exact = files.filter((file) => file === place || file.slice(0, file.lastIndexOf('.')) === place)
+  const exact = files.filter((file) => file === relativePath || file.slice(0, file.lastIndexOf('.')) === relativePath)
   const [file, ...more] = exact.length > 0 ? exact : files
   if (more.length > 0) {
     await rm(folder, { recursive: true })
     throw new OperatorError(`Which one? ${[file, ...more].join(', ')}`)
   }
-  const edited = path.join(folder, file ?? (await createTextFile(folder, place)))
+  const edited = path.join(folder, file ?? (await createTextFile(folder, relativePath)))
   const before = await readFile(edited, 'utf8')
   const editor = environment['VISUAL'] || environment['EDITOR'] || 'vi'
   // through a shell, since the variable may contain options
@@ -57,13 +57,13 @@ async function textsIn(folder: string): Promise<string[]> {
 }
 
 /** The file for a text that the shop does not have yet. */
-async function createTextFile(folder: string, place: string): Promise<string> {
-  const extension = path.extname(place)
+async function createTextFile(folder: string, relativePath: string): Promise<string> {
+  const extension = path.extname(relativePath)
   if (!['.md', '.html', '.yaml'].includes(extension)) {
     await rm(folder, { recursive: true })
-    throw new OperatorError(`There is no text ${place}. Name a new one by its file, such as pages/o-nas.md.`)
+    throw new OperatorError(`There is no text ${relativePath}. Name a new one by its file, such as pages/o-nas.md.`)
   }
-  await mkdir(path.dirname(path.join(folder, place)), { recursive: true })
-  await writeFile(path.join(folder, place), EMPTY[extension] ?? '---\ntitle: \n---\n\n')
-  return place
+  await mkdir(path.dirname(path.join(folder, relativePath)), { recursive: true })
+  await writeFile(path.join(folder, relativePath), EMPTY[extension] ?? '---\ntitle: \n---\n\n')
+  return relativePath
 }

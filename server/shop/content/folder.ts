@@ -40,10 +40,10 @@ export async function readFolder(folder: string): Promise<ContentFile[]> {
   for (const { folder: kind } of KINDS) {
     const found = await readdir(path.join(folder, kind), { recursive: true, withFileTypes: true }).catch(() => [])
     for (const entry of found) {
-      const place = path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')
-      const extension = path.extname(place).slice(1)
+      const relativePath = path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')
+      const extension = path.extname(relativePath).slice(1)
       if (!entry.isFile() || entry.name.startsWith('.') || !isExtension(extension)) continue
-      files.push(await readText(folder, place))
+      files.push(await readText(folder, relativePath))
       if (files.length > MAX_FILES) throw new OperatorError(`There are more than ${MAX_FILES} files.`)
     }
   }
@@ -51,32 +51,35 @@ export async function readFolder(folder: string): Promise<ContentFile[]> {
 }
 
 /** Reads one file, by its path relative to the folder. */
-export async function readText(folder: string, place: string): Promise<ContentFile> {
-  const extension = path.extname(place)
-  if (!isExtension(extension.slice(1))) throw new OperatorError(`${place}: texts are .${EXTENSIONS.join(', .')}`)
-  const text = await readFile(path.join(folder, place), 'utf8').catch((error: Error) => {
-    throw new OperatorError(`${place} cannot be read: ${error.message}`)
+export async function readText(folder: string, relativePath: string): Promise<ContentFile> {
+  const extension = path.extname(relativePath)
+  if (!isExtension(extension.slice(1))) throw new OperatorError(`${relativePath}: texts are .${EXTENSIONS.join(', .')}`)
+  const text = await readFile(path.join(folder, relativePath), 'utf8').catch((error: Error) => {
+    throw new OperatorError(`${relativePath} cannot be read: ${error.message}`)
   })
   return {
-    name: place.slice(0, -extension.length),
+    name: relativePath.slice(0, -extension.length),
     extension: extension.slice(1) as Extension,
     text: text.replaceAll('\r\n', '\n').replace(/^\uFEFF/, ''),
   }
 }
 
 export async function writeText(folder: string, file: ContentFile): Promise<void> {
-  const place = path.join(folder, pathOf(file))
-  await mkdir(path.dirname(place), { recursive: true })
-  await writeFile(place, file.text)
+  const relativePath = path.join(folder, pathOf(file))
+  await mkdir(path.dirname(relativePath), { recursive: true })
+  await writeFile(relativePath, file.text)
 }
 
-export const removeText = (folder: string, place: string) => rm(path.join(folder, place), { force: true })
+export const removeText = (folder: string, relativePath: string) => rm(path.join(folder, relativePath), { force: true })
 
 /** `texts/pages/o-nas.html` -> folder and relative path. */
-export function splitTextPath(file: string): { folder: string; place: string } {
+export function splitTextPath(file: string): { folder: string; relativePath: string } {
   const parts = path.resolve(file).split(path.sep)
-  const at = parts.findLastIndex((part) => KINDS.some(({ folder }) => folder === part))
-  if (at < 0 || at === parts.length - 1)
+  const kindIndex = parts.findLastIndex((part) => KINDS.some(({ folder }) => folder === part))
+  if (kindIndex < 0 || kindIndex === parts.length - 1)
     throw new OperatorError(`${file}: texts are in ${KINDS.map(({ folder }) => `${folder}/`).join(', ')}`)
-  return { folder: parts.slice(0, at).join(path.sep) || path.sep, place: parts.slice(at).join('/') }
+  return {
+    folder: parts.slice(0, kindIndex).join(path.sep) || path.sep,
+    relativePath: parts.slice(kindIndex).join('/'),
+  }
 }

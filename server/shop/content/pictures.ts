@@ -6,7 +6,7 @@ import { type SyncState, hashOf } from './folder.ts'
 
 /** Subfolder with the pictures of the texts. */
 const PICTURES = 'media'
-const LARGEST = 15 * 1024 * 1024
+const MAX_PICTURE_BYTES = 15 * 1024 * 1024
 
 /** Copies new and changed pictures to the shop's media folder; texts refer to them by their relative path. */
 export async function putPictures(folder: string, base: SyncState, mediaFolder: string): Promise<void> {
@@ -16,14 +16,14 @@ export async function putPictures(folder: string, base: SyncState, mediaFolder: 
     if (!entry.isFile() || entry.name.startsWith('.')) continue
     const file = path.join(entry.parentPath, entry.name)
     const name = path.relative(root, file).split(path.sep).join('/')
-    const place = `${PICTURES}/${name}`
+    const relativePath = `${PICTURES}/${name}`
     const bytes = await readFile(file)
-    if (bytes.length > LARGEST) throw new OperatorError(`${place}:1: larger than 15 MB`)
+    if (bytes.length > MAX_PICTURE_BYTES) throw new OperatorError(`${relativePath}:1: larger than 15 MB`)
     const hash = hashOf(bytes)
-    if (base.get(place)?.file === hash) continue
+    if (base.get(relativePath)?.file === hash) continue
     await putPicture(mediaFolder, name, bytes).catch((error: unknown) => {
-      throw error instanceof PictureError ? new OperatorError(`${place}:1: ${error.message}`) : error
+      throw error instanceof PictureError ? new OperatorError(`${relativePath}:1: ${error.message}`) : error
     })
-    base.set(place, { shop: hash, file: hash })
+    base.set(relativePath, { shop: hash, file: hash })
   }
 }

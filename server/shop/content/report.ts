@@ -15,10 +15,10 @@ export async function withOperatorErrors<Result>(work: Promise<Result>): Promise
   }
 }
 
-export function printChanges(changes: readonly Change[], print: (line: string) => void, withLines: boolean): void {
-  for (const { path: place, kind, before, after } of changes) {
-    print(`${kind.padEnd(8)} ${place}`)
-    if (withLines && before !== undefined && after !== undefined)
+export function printChanges(changes: readonly Change[], print: (line: string) => void, withDiff: boolean): void {
+  for (const { path: relativePath, kind, before, after } of changes) {
+    print(`${kind.padEnd(8)} ${relativePath}`)
+    if (withDiff && before !== undefined && after !== undefined)
       for (const line of diffLines(before, after)) print(`    ${line}`)
   }
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { createLanguage } from '../../../language/translate.ts'
 import { type ContentFile, listContent, pathOf, pushContent, splitPath } from '../../modules/content/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 import { type SyncState, hashOf, readSyncState, readFolder, removeText, writeSyncState, writeText } from './folder.ts'
 import { folders } from '../folders.ts'
 import { putPictures } from './pictures.ts'
@@ -10,8 +10,8 @@ import { withOperatorErrors, picturesOf, printChanges } from './report.ts'
 
 const { plural } = createLanguage('en_US')
 
-const isWanted = (place: string, parts: readonly string[]) =>
-  parts.length === 0 || parts.some((part) => place.startsWith(part.replace(/^\.\//, '')))
+const isSelected = (relativePath: string, parts: readonly string[]) =>
+  parts.length === 0 || parts.some((part) => relativePath.startsWith(part.replace(/^\.\//, '')))
 
 const pull: Command = {
   summary: 'write the texts of the shop into a folder',
@@ -19,42 +19,42 @@ const pull: Command = {
   details: `PART limits the command to paths that begin with it, such as pages or blog/posts. Files that were changed
   since the last push or pull are kept, unless --force is given.`,
   async run(args, { db, cwd, print }) {
-    const { values, positionals } = readArgs(args, { force: { type: 'boolean' } })
-    const [written, ...parts] = positionals
-    if (!written) throw new OperatorError('content pull takes a folder')
-    const folder = path.resolve(cwd, written)
+    const { values, positionals } = parseArguments(args, { force: { type: 'boolean' } })
+    const [folderArgument, ...parts] = positionals
+    if (!folderArgument) throw new OperatorError('content pull takes a folder')
+    const folder = path.resolve(cwd, folderArgument)
     const base = await readSyncState(folder)
     const local = new Map((await readFolder(folder)).map((file) => [pathOf(file), file.text]))
-    const stored = (await listContent(db)).filter((file) => isWanted(pathOf(file), parts))
-    const places = new Set(stored.map(pathOf))
+    const stored = (await listContent(db)).filter((file) => isSelected(pathOf(file), parts))
+    const storedPaths = new Set(stored.map(pathOf))
     const counts = { written: 0, kept: 0, removed: 0 }
-    const canOverwrite = (place: string, text: string) =>
-      values['force'] === true || base.get(place)?.file === hashOf(text)
+    const canOverwrite = (relativePath: string, text: string) =>
+      values['force'] === true || base.get(relativePath)?.file === hashOf(text)
     for (const file of stored) {
-      const place = pathOf(file)
-      const [known, shop] = [local.get(place), hashOf(file.text)]
+      const relativePath = pathOf(file)
+      const [known, shop] = [local.get(relativePath), hashOf(file.text)]
       // the file has the shop's content in another format
-      if (known !== undefined && base.get(place)?.shop === shop && canOverwrite(place, known)) continue
-      if (known === file.text || known === undefined || canOverwrite(place, known)) {
+      if (known !== undefined && base.get(relativePath)?.shop === shop && canOverwrite(relativePath, known)) continue
+      if (known === file.text || known === undefined || canOverwrite(relativePath, known)) {
         if (known !== file.text) {
           await writeText(folder, file)
           counts.written++
         }
-        base.set(place, { shop, file: shop })
+        base.set(relativePath, { shop, file: shop })
       } else {
         counts.kept++
-        print(`changed here, kept  ${place}`)
+        print(`changed here, kept  ${relativePath}`)
       }
     }
-    for (const [place, text] of local) {
-      if (places.has(place) || !isWanted(place, parts) || !base.has(place)) continue
-      if (!canOverwrite(place, text)) {
+    for (const [relativePath, text] of local) {
+      if (storedPaths.has(relativePath) || !isSelected(relativePath, parts) || !base.has(relativePath)) continue
+      if (!canOverwrite(relativePath, text)) {
         counts.kept++
-        print(`removed from the shop, changed here, kept  ${place}`)
+        print(`removed from the shop, changed here, kept  ${relativePath}`)
         continue
       }
-      await removeText(folder, place)
-      base.delete(place)
+      await removeText(folder, relativePath)
+      base.delete(relativePath)
       counts.removed++
     }
     await writeSyncState(folder, base)
@@ -73,26 +73,29 @@ const push: Command = {
   shop whose files were deleted since the pull. Texts that somebody else changed in the shop since the pull are not
   overwritten, unless --force is given.`,
   async run(args, context) {
-    const { values, positionals } = readArgs(args, {
+    const { values, positionals } = parseArguments(args, {
       'dry-run': { type: 'boolean' },
       delete: { type: 'boolean' },
       force: { type: 'boolean' },
     })
-    const [written, ...parts] = positionals
-    if (!written) throw new OperatorError('content push takes a folder')
+    const [folderArgument, ...parts] = positionals
+    if (!folderArgument) throw new OperatorError('content push takes a folder')
     const { db, cwd, print, user } = context
-    const folder = path.resolve(cwd, written)
+    const folder = path.resolve(cwd, folderArgument)
     const base = await readSyncState(folder)
-    const found = (await readFolder(folder)).filter((file) => isWanted(pathOf(file), parts))
+    const found = (await readFolder(folder)).filter((file) => isSelected(pathOf(file), parts))
     const stored = new Map((await listContent(db)).map((file) => [pathOf(file), file.text]))
-    const gone = [...base.keys()].filter(
-      (place) => isWanted(place, parts) && stored.has(place) && !found.some((file) => pathOf(file) === place),
+    const deletedPaths = [...base.keys()].filter(
+      (relativePath) =>
+        isSelected(relativePath, parts) &&
+        stored.has(relativePath) &&
+        !found.some((file) => pathOf(file) === relativePath),
     )
     const files = values['force'] === true ? found : withoutOutdated(found, { base, stored }, print)
     const isDryRun = values['dry-run'] === true
     // a text whose extension changed is updated, not removed
     const names = new Set(found.map(({ name }) => name))
-    const removed = values['delete'] === true ? gone.map((place) => splitPath(place).name) : []
+    const removed = values['delete'] === true ? deletedPaths.map((relativePath) => splitPath(relativePath).name) : []
     if (!isDryRun) await putPictures(folder, base, folders.media(context.settings))
     const { changes, remarks } = await withOperatorErrors(
       pushContent(db, files, {
@@ -105,8 +108,9 @@ const push: Command = {
     printChanges(changes, print, isDryRun)
     for (const remark of remarks) print(remark)
     if (values['delete'] !== true)
-      for (const place of gone)
-        if (!names.has(splitPath(place).name)) print(`missing here, kept in the shop  ${place}  (--delete removes it)`)
+      for (const relativePath of deletedPaths)
+        if (!names.has(splitPath(relativePath).name))
+          print(`missing here, kept in the shop  ${relativePath}  (--delete removes it)`)
     if (!isDryRun) await recordSyncState(folder, base, files, await listContent(db))
     print(
       changes.length === 0
@@ -128,11 +132,11 @@ function withoutOutdated(
 ): ContentFile[] {
   const conflicts: string[] = []
   const kept = files.filter((file) => {
-    const place = pathOf(file)
-    const [shared, now] = [base.get(place), stored.get(place)]
+    const relativePath = pathOf(file)
+    const [shared, now] = [base.get(relativePath), stored.get(relativePath)]
     if (shared === undefined || now === undefined || now === file.text || hashOf(now) === shared.shop) return true
-    if (shared.file === hashOf(file.text)) print(`changed in the shop, older here  ${place}  (pull it)`)
-    else conflicts.push(`${place}:1: it was changed in the shop since it was pulled`)
+    if (shared.file === hashOf(file.text)) print(`changed in the shop, older here  ${relativePath}  (pull it)`)
+    else conflicts.push(`${relativePath}:1: it was changed in the shop since it was pulled`)
     return false
   })
   if (conflicts.length === 0) return kept
@@ -153,7 +157,8 @@ async function recordSyncState(
     const text = now.get(pathOf(file))
     if (text !== undefined) base.set(pathOf(file), { shop: hashOf(text), file: hashOf(file.text) })
   }
-  for (const place of base.keys()) if (!place.startsWith('media/') && !now.has(place)) base.delete(place)
+  for (const relativePath of base.keys())
+    if (!relativePath.startsWith('media/') && !now.has(relativePath)) base.delete(relativePath)
   await writeSyncState(folder, base)
 }
 

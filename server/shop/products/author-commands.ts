@@ -1,20 +1,20 @@
 import { AuthorError, findAuthor, setAuthor } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { savePortrait, removePortraits } from './portrait.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 import { readJson } from './read-json.ts'
 
-const noAuthor = (key: string) => new OperatorError(`There is no author with the key ${key}.`)
+const authorNotFoundError = (key: string) => new OperatorError(`There is no author with the key ${key}.`)
 
 const show: Command = {
   summary: 'print the dates, biography and portrait of an author as JSON',
   usage: 'KEY',
   details: 'KEY is the end of the address of the author’s page.',
   async run(args, { db, print }) {
-    const [key, ...more] = readArgs(args, {}).positionals
+    const [key, ...more] = parseArguments(args, {}).positionals
     if (!key || more.length > 0) throw new OperatorError('author show takes one key')
     const author = await findAuthor(db, key)
-    if (!author) throw noAuthor(key)
+    if (!author) throw authorNotFoundError(key)
     print(JSON.stringify(author, null, 2))
     return 0
   },
@@ -29,15 +29,15 @@ const set: Command = {
   A biography is plain text of 2,000 characters at most. Imports write one only in views where FILE has none; an
   empty text prevents it. A portrait is a picture beside FILE; the value that author show prints keeps it.`,
   async run(args, context) {
-    const [key, file, ...more] = readArgs(args, {}).positionals
+    const [key, file, ...more] = parseArguments(args, {}).positionals
     if (!key || !file || more.length > 0) throw new OperatorError('author set takes a key and a file')
-    const { content, place } = await readJson(file, context.cwd)
+    const { content, filePath } = await readJson(file, context.cwd)
     try {
       const set = await setAuthor(context.db, key, content, (portrait) =>
-        savePortrait('authors', portrait, place, context),
+        savePortrait('authors', portrait, filePath, context),
       )
-      if (!set) throw noAuthor(key)
-      await removePortraits(set.unused ? [set.unused] : [], context)
+      if (!set) throw authorNotFoundError(key)
+      await removePortraits(set.unusedPortrait ? [set.unusedPortrait] : [], context)
       context.print(`The page of ${set.name} is changed.`)
       return 0
     } catch (error) {

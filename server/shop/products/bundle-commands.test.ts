@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '../../platform/process/settings.ts'
+import { parseSettings } from '../../platform/process/settings.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { insertCompound } from '../../testing/compounds.ts'
 import { insertOptions } from '../../testing/options.ts'
@@ -24,7 +24,7 @@ async function run(...argv: string[]) {
   const lines: string[] = []
   const code = await runCommand(argv, {
     db: shop.db,
-    settings: readSettings({}),
+    settings: parseSettings({}),
     print: (line: string) => lines.push(line),
     write: async () => {},
     isWatched: false,
@@ -141,10 +141,10 @@ test.each([
     'General is a group that pays the prices for everybody',
   ],
   [{ price: 'fixed', tiers: [{ quantity: 3, discount: 5 }] }, 'only a dynamic bundle has tiers in percent'],
-])('CAT-13 CAT-16: refuses an invalid tier: %j', async (facts, reason) => {
+])('CAT-13 CAT-16: refuses an invalid tier: %j', async (tier, reason) => {
   const [bundle, mug] = [await insertCompound(shop.db, { type: 'bundle' }), await shop.sell()]
   const groups = [{ title: 'Kubek', type: 'radio', products: [{ sku: mug.sku }] }]
-  expect(await set(bundle.sku, { ...facts, groups })).toEqual(refused(reason))
+  expect(await set(bundle.sku, { ...tier, groups })).toEqual(refused(reason))
 })
 
 test('CAT-13 CAT-16: tiers missing in the file are removed', async () => {

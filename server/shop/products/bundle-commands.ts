@@ -1,13 +1,13 @@
 import { BundleError, findBundle, setBundle } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 import { readJson } from './read-json.ts'
 
 const show: Command = {
   summary: 'print the contents of a bundle as JSON',
   usage: 'SKU',
   async run(args, { db, print }) {
-    const [sku, ...more] = readArgs(args, {}).positionals
+    const [sku, ...more] = parseArguments(args, {}).positionals
     if (!sku || more.length > 0) throw new OperatorError('bundle show takes one SKU')
     const bundle = await findBundle(db, sku)
     if (!bundle) throw new OperatorError(`There is no bundle with the SKU ${sku}.`)
@@ -31,7 +31,7 @@ const set: Command = {
   chosen products, gross in the base currency, or with "price_type": "percent" a percentage of the bundle's price. SKU
   is a bundle, or a simple product, which becomes one.`,
   async run(args, { db, print, cwd }) {
-    const [sku, file, ...more] = readArgs(args, {}).positionals
+    const [sku, file, ...more] = parseArguments(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('bundle set takes a SKU and a file')
     const { content } = await readJson(file, cwd)
     try {

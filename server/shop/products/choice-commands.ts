@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { createLanguage } from '../../../language/translate.ts'
 import { ChoicesError, listChoices, setChoices, synchronizeFiles } from '../../modules/catalog/index.ts'
 import { type Command, type CommandContext, OperatorError } from '../command.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 
 const { plural } = createLanguage('en_US')
 const MAX_LINE_LENGTH = 1_000_000
@@ -15,7 +15,7 @@ export const exportChoices: Command = {
   details: `Each line is a product with options, variants, titles of a series, parts of a bundle or links: its SKU and
   the output of options, configurable, grouped, bundle and links show. \`import choices\` restores it.`,
   async run(args, { db, write, signal }) {
-    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('export choices takes no arguments')
+    if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('export choices takes no arguments')
     for await (const line of listChoices(db)) {
       if (signal.aborted) return 1
       await write(`${JSON.stringify(line)}\n`)
@@ -30,7 +30,7 @@ export const importChoices: Command = {
   details: `What a line does not contain stays unchanged. Invalid lines are reported and skipped, the others applied.
   The products must exist: import their table first.`,
   async run(args, context) {
-    const [file, ...more] = readArgs(args, {}).positionals
+    const [file, ...more] = parseArguments(args, {}).positionals
     if (!file || more.length > 0) throw new OperatorError('import choices takes one file, or - for standard input')
     const { db, settings, print, signal } = context
     let [number, set, bad] = [0, 0, 0]

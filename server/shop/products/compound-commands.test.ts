@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings } from '../../platform/process/settings.ts'
+import { parseSettings } from '../../platform/process/settings.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { insertConfigurable, seedAttributes } from '../../testing/compounds.ts'
 import { runCommand } from '../run-command.ts'
@@ -24,7 +24,7 @@ async function run(...argv: string[]) {
   const lines: string[] = []
   const context = {
     db: shop.db,
-    settings: readSettings({}),
+    settings: parseSettings({}),
     print: (line: string) => lines.push(line),
     write: async () => {},
     isWatched: false,
@@ -46,7 +46,7 @@ async function bound(binding: string, price = 3990) {
       on a.id = o.attribute_id where a.code = 'binding' and o.key = ${binding}`
   return book
 }
-const facts = async (sku: string) => {
+const readProduct = async (sku: string) => {
   const { data } = await shop.call<{ products: { items: { __typename: string; price_range: object }[] } }>(
     `{ products(filter: { sku: { eq: "${sku}" } }) { items { __typename
       price_range { minimum_price { final_price { value } } } } } }`,
@@ -64,19 +64,19 @@ describe('CAT-4: configurable set', () => {
       output: `${title.sku} has 2 variants now.`,
     })
     expect(JSON.parse((await run('configurable', 'show', title.sku)).output)).toEqual(file)
-    expect(await facts(title.sku)).toEqual({
+    expect(await readProduct(title.sku)).toEqual({
       __typename: 'ConfigurableProduct',
       price_range: { minimum_price: { final_price: { value: 39.9 } } },
     })
-    expect(await facts(soft.sku)).toBeUndefined()
+    expect(await readProduct(soft.sku)).toBeUndefined()
     await write({ attributes: ['binding'], variants: [hard.sku] })
     expect((await run('configurable', 'set', title.sku, 'file.json')).output).toBe(`${title.sku} has 1 variant now.`)
     await expect
-      .poll(() => facts(title.sku))
+      .poll(() => readProduct(title.sku))
       .toMatchObject({
         price_range: { minimum_price: { final_price: { value: 59.9 } } },
       })
-    expect(await facts(soft.sku)).toMatchObject({ __typename: 'SimpleProduct' })
+    expect(await readProduct(soft.sku)).toMatchObject({ __typename: 'SimpleProduct' })
   })
 
   test('refuses variants that could not be selected', async () => {
@@ -121,7 +121,7 @@ test('CAT-12: grouped set turns a title into a list of others', async () => {
     { sku: second.sku, quantity: 2 },
     { sku: first.sku, quantity: 1 },
   ])
-  expect(await facts(series.sku)).toEqual({
+  expect(await readProduct(series.sku)).toEqual({
     __typename: 'GroupedProduct',
     price_range: { minimum_price: { final_price: { value: 119.7 } } },
   })

@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/db/db.ts'
 import { CompoundError, findConfigured, findGroup, setConfiguration, setGroup } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 import { readJson } from './read-json.ts'
 
-const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
+const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
 const show = (
   name: string,
@@ -14,10 +14,10 @@ const show = (
   summary,
   usage: 'SKU',
   async run(args, { db, print }) {
-    const [sku, ...more] = readArgs(args, {}).positionals
+    const [sku, ...more] = parseArguments(args, {}).positionals
     if (!sku || more.length > 0) throw new OperatorError(`${name} show takes one SKU`)
     const found = await get(db, sku)
-    if (!found) throw noProduct(sku)
+    if (!found) throw unknownSkuError(sku)
     print(JSON.stringify(found, null, 2))
     return 0
   },
@@ -37,7 +37,7 @@ const createSetCommand = ({ name, summary, details, parts: [one, several], set }
   usage: 'SKU FILE',
   details,
   async run(args, { db, print, cwd }) {
-    const [sku, file, ...more] = readArgs(args, {}).positionals
+    const [sku, file, ...more] = parseArguments(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError(`${name} set takes a SKU and a file`)
     const { content } = await readJson(file, cwd)
     try {

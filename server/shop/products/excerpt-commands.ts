@@ -10,26 +10,26 @@ import {
   UnreadableSample,
 } from '../../modules/excerpts/index.ts'
 import { type Command, type CommandContext, OperatorError } from '../command.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 
 const operator = createLanguage('en_US')
-const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
+const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
 const chaptersOf = (count: number) => operator.plural(count, '1 chapter', '%s chapters')
 
 function skuOf(args: readonly string[], name: string): string {
-  const [sku, ...more] = readArgs(args, {}).positionals
+  const [sku, ...more] = parseArguments(args, {}).positionals
   if (!sku || more.length > 0) throw new OperatorError(`${name} takes one SKU`)
   return sku
 }
 
 async function readSampleFile(file: string, { cwd }: CommandContext): Promise<Buffer> {
-  const at = path.resolve(cwd, file)
+  const filePath = path.resolve(cwd, file)
   try {
-    const { size } = await stat(at)
+    const { size } = await stat(filePath)
     // checked before the file is read into memory
     if (size > MAX_SAMPLE_BYTES) throw new Error(`it is larger than ${MAX_SAMPLE_BYTES / 1024 / 1024} MB`)
-    return await readFile(at)
+    return await readFile(filePath)
   } catch (error) {
     throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`)
   }
@@ -42,13 +42,13 @@ const set: Command = {
   to a tenth of the book by its number of pages and at most 60,000 characters, or 30,000 if the number of pages is not
   known. Imports do not change it.`,
   async run(args, context) {
-    const [sku, file, ...more] = readArgs(args, {}).positionals
+    const [sku, file, ...more] = parseArguments(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('excerpt set takes a SKU and a file')
     const bytes = await readSampleFile(file, context)
     const excerpt = await setExcerpt(context.db, sku, bytes).catch((error: unknown) => {
       throw error instanceof UnreadableSample ? new OperatorError(`${file}: ${error.message}`) : error
     })
-    if (!excerpt) throw noProduct(sku)
+    if (!excerpt) throw unknownSkuError(sku)
     const cut = excerpt.isCut ? ', the rest of the file exceeds the length of an excerpt' : ''
     context.print(
       `${sku} shows ${chaptersOf(excerpt.chapters.length)}, ${operator.number(excerpt.length)} characters${cut}.`,
@@ -69,7 +69,7 @@ const show: Command = {
   async run(args, { db, print }) {
     const sku = skuOf(args, 'excerpt show')
     const excerpt = await getExcerpt(db, sku)
-    if (excerpt === undefined) throw noProduct(sku)
+    if (excerpt === undefined) throw unknownSkuError(sku)
     if (excerpt === null) print(`${sku} has no excerpt.`)
     else if (excerpt.chapters.length === 0) print(`${sku} shows no excerpt: it was removed by excerpt remove.`)
     else {
@@ -86,7 +86,7 @@ const remove: Command = {
   usage: 'SKU',
   async run(args, { db, print }) {
     const sku = skuOf(args, 'excerpt remove')
-    if (!(await hideExcerpt(db, sku))) throw noProduct(sku)
+    if (!(await hideExcerpt(db, sku))) throw unknownSkuError(sku)
     print(`${sku} shows no excerpt now; excerpt restore brings the publisher’s back.`)
     return 0
   },
@@ -97,7 +97,7 @@ const restore: Command = {
   usage: 'SKU',
   async run(args, { db, print }) {
     const sku = skuOf(args, 'excerpt restore')
-    if (!(await restoreExcerpt(db, sku))) throw noProduct(sku)
+    if (!(await restoreExcerpt(db, sku))) throw unknownSkuError(sku)
     print(`${sku} shows the publisher’s excerpt, if there is one.`)
     return 0
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '../../platform/process/settings.ts'
+import { parseSettings } from '../../platform/process/settings.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { insertOptions } from '../../testing/options.ts'
 import { runCommand } from '../run-command.ts'
@@ -23,7 +23,7 @@ async function run(...argv: string[]) {
   const lines: string[] = []
   const code = await runCommand(argv, {
     db: shop.db,
-    settings: readSettings({ DATA_DIR: shop.dataDir }),
+    settings: parseSettings({ DATA_DIR: shop.dataDir }),
     print: (line: string) => lines.push(line),
     write: async () => {},
     isWatched: false,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { findOptionFiles, optionFilePath } from '../../modules/catalog/index.ts'
 import { findOrder } from '../../modules/orders/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 
 /** In bytes, without the order number before it. */
 const MAX_NAME_LENGTH = 180
@@ -24,12 +24,12 @@ export const optionsFile: Command = {
   usage: 'ORDER [FOLDER]',
   details: `To FOLDER, by default the working directory, as ORDER-ITEM-NAME. Existing files are not overwritten.`,
   async run(args, { db, settings, print, cwd }) {
-    const [number, folder = '.', ...more] = readArgs(args, {}).positionals
+    const [number, folder = '.', ...more] = parseArguments(args, {}).positionals
     if (!number || more.length > 0) throw new OperatorError('options file takes the number of an order and a folder')
     const order = await findOrder(db, number)
     if (!order) throw new OperatorError(`There is no order ${number}.`)
-    const sent = order.items.flatMap(({ options: { entered = [] } }, at) =>
-      entered.flatMap(({ file, value }) => (file === undefined ? [] : { token: file, name: value, item: at + 1 })),
+    const sent = order.items.flatMap(({ options: { entered = [] } }, index) =>
+      entered.flatMap(({ file, value }) => (file === undefined ? [] : { token: file, name: value, item: index + 1 })),
     )
     const target = path.resolve(cwd, folder)
     const known = new Set(

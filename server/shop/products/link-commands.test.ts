@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '../../platform/process/settings.ts'
+import { parseSettings } from '../../platform/process/settings.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { runCommand } from '../run-command.ts'
 
@@ -23,7 +23,7 @@ async function run(...argv: string[]) {
   const lines: string[] = []
   const code = await runCommand(argv, {
     db: shop.db,
-    settings: readSettings({ DATA_DIR: folder }),
+    settings: parseSettings({ DATA_DIR: folder }),
     print: (line: string) => lines.push(line),
     write: async () => {},
     isWatched: false,
@@ -72,7 +72,7 @@ test('CAT-13: links of a product are set, printed in the same format, and missin
 test('CAT-13: a file with an unknown file name, or with a priced sample, changes nothing', async () => {
   const { sku } = await shop.sell({ type: 'downloadable', stock: {} })
   const [link] = COURSE.links
-  const wrong = async (content: unknown) => {
+  const errorOf = async (content: unknown) => {
     await file(content)
     const { code, output } = await run('links', 'set', sku, 'links.json')
     expect(code, output).toBe(2)
@@ -92,16 +92,18 @@ test('CAT-13: a file with an unknown file name, or with a priced sample, changes
     `${'a'.repeat(200)}.pdf`,
     'kurs\u0000.pdf',
   ]) {
-    expect(await wrong({ links: [{ ...link, file: name }] }), name).toContain('links.0.file')
-    expect(await wrong({ samples: [{ title: 'Program', file: name }] }), name).toContain('samples.0.file')
+    expect(await errorOf({ links: [{ ...link, file: name }] }), name).toContain('links.0.file')
+    expect(await errorOf({ samples: [{ title: 'Program', file: name }] }), name).toContain('samples.0.file')
   }
-  expect(await wrong({ links: [{ ...link, sample: link?.file }] })).toContain('a file that is sold cannot be a sample')
-  expect(await wrong({ links: [link, link] })).toContain('two links have one title')
-  expect(await wrong({ links: [{ ...link, price: -1 }] })).toContain('links.0.price')
-  expect(await wrong({ links: [{ ...link, downloads: 0 }] })).toContain('links.0.downloads')
-  const many = Array.from({ length: 101 }, (_, at) => ({ title: `Lekcja ${at}`, file: `kurs-${at}.mp3` }))
-  expect(await wrong({ links: many })).toContain('links')
-  expect(await wrong('{')).toContain('links.json')
+  expect(await errorOf({ links: [{ ...link, sample: link?.file }] })).toContain(
+    'a file that is sold cannot be a sample',
+  )
+  expect(await errorOf({ links: [link, link] })).toContain('two links have one title')
+  expect(await errorOf({ links: [{ ...link, price: -1 }] })).toContain('links.0.price')
+  expect(await errorOf({ links: [{ ...link, downloads: 0 }] })).toContain('links.0.downloads')
+  const many = Array.from({ length: 101 }, (_, index) => ({ title: `Lekcja ${index}`, file: `kurs-${index}.mp3` }))
+  expect(await errorOf({ links: many })).toContain('links')
+  expect(await errorOf('{')).toContain('links.json')
   expect(JSON.parse((await run('links', 'show', sku)).output)).toMatchObject({ links: [], samples: [] })
   const paper = await shop.sell({})
   await file(COURSE)

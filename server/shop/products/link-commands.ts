@@ -1,9 +1,9 @@
 import { findLinks, LinksError, missingFiles, setLinks, synchronizeFiles } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 import { readJson } from './read-json.ts'
 
-const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
+const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
@@ -11,10 +11,10 @@ const show: Command = {
   summary: 'print the links and samples of a downloadable product as JSON',
   usage: 'SKU',
   async run(args, { db, print }) {
-    const [sku, ...more] = readArgs(args, {}).positionals
+    const [sku, ...more] = parseArguments(args, {}).positionals
     if (!sku || more.length > 0) throw new OperatorError('links show takes one SKU')
     const links = await findLinks(db, sku)
-    if (!links) throw noProduct(sku)
+    if (!links) throw unknownSkuError(sku)
     print(JSON.stringify(links, null, 2))
     return 0
   },
@@ -33,15 +33,15 @@ const set: Command = {
   links are sold separately. Without "downloads" there is no limit. Anybody with its address can download a shareable
   file. A link that keeps its title stays chosen in carts. Without links the product has its formats again.`,
   async run(args, { db, settings, print, cwd }) {
-    const [sku, file, ...more] = readArgs(args, {}).positionals
+    const [sku, file, ...more] = parseArguments(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('links set takes a SKU and a file')
     const { content } = await readJson(file, cwd)
     try {
-      const written = await setLinks(db, sku, content)
-      if (!written) throw noProduct(sku)
+      const counts = await setLinks(db, sku, content)
+      if (!counts) throw unknownSkuError(sku)
       await synchronizeFiles(db, settings.dataDir)
       const missing = await missingFiles(db, sku)
-      print(`${sku} has ${counted(written.links, 'link')} and ${counted(written.samples, 'sample')} now.`)
+      print(`${sku} has ${counted(counts.links, 'link')} and ${counted(counts.samples, 'sample')} now.`)
       if (missing.length > 0) print(`Not in DATA_DIR/downloads yet: ${missing.join(', ')}`)
       return 0
     } catch (error) {

@@ -1,19 +1,19 @@
 import { findOptions, OptionsError, setOptions } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { optionsFile } from './file-commands.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 import { readJson } from './read-json.ts'
 
-const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
+const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
 const show: Command = {
   summary: 'print the customizable options of a product as JSON',
   usage: 'SKU',
   async run(args, { db, print }) {
-    const [sku, ...more] = readArgs(args, {}).positionals
+    const [sku, ...more] = parseArguments(args, {}).positionals
     if (!sku || more.length > 0) throw new OperatorError('options show takes one SKU')
     const options = await findOptions(db, sku)
-    if (!options) throw noProduct(sku)
+    if (!options) throw unknownSkuError(sku)
     print(JSON.stringify(options, null, 2))
     return 0
   },
@@ -31,12 +31,12 @@ const set: Command = {
   "image_size_y". A price is gross, in the base currency, or with "price_type": "percent" a percentage of the product's
   price. An option that keeps its type and title stays chosen in carts.`,
   async run(args, { db, print, cwd }) {
-    const [sku, file, ...more] = readArgs(args, {}).positionals
+    const [sku, file, ...more] = parseArguments(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('options set takes a SKU and a file')
     const { content } = await readJson(file, cwd)
     try {
       const count = await setOptions(db, sku, content)
-      if (count === undefined) throw noProduct(sku)
+      if (count === undefined) throw unknownSkuError(sku)
       print(`${sku} has ${count} ${count === 1 ? 'option' : 'options'} now.`)
       return 0
     } catch (error) {

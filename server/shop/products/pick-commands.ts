@@ -2,7 +2,7 @@ import { createLanguage } from '../../../language/translate.ts'
 import { getPicks, PicksError, setPicks } from '../../modules/staff-picks/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { savePortrait, removePortraits } from './portrait.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 import { readJson } from './read-json.ts'
 
 const { plural } = createLanguage('en_US')
@@ -11,7 +11,7 @@ const show: Command = {
   summary: 'print booksellers and the titles they recommend as JSON',
   usage: '',
   async run(args, { db, print }) {
-    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('picks show takes no arguments')
+    if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('picks show takes no arguments')
     print(JSON.stringify(await getPicks(db), null, 2))
     return 0
   },
@@ -28,12 +28,12 @@ const set: Command = {
   A text is plain, 400 characters at most. A portrait is a picture beside FILE; the value that picks show prints keeps
   it. "is_active": false hides a bookseller. Booksellers that are not in FILE are removed.`,
   async run(args, context) {
-    const [file, ...more] = readArgs(args, {}).positionals
+    const [file, ...more] = parseArguments(args, {}).positionals
     if (!file || more.length > 0) throw new OperatorError('picks set takes one file')
-    const { content, place } = await readJson(file, context.cwd)
+    const { content, filePath } = await readJson(file, context.cwd)
     try {
       const { booksellers, picks, unused } = await setPicks(context.db, content, (portrait) =>
-        savePortrait('booksellers', portrait, place, context),
+        savePortrait('booksellers', portrait, filePath, context),
       )
       await removePortraits(unused, context)
       context.print(

@@ -6,26 +6,26 @@ import { folders } from '../folders.ts'
 
 /** In pixels. */
 const MAX_SIDE = 800
-const LARGEST = 15 * 1024 * 1024
+const MAX_PORTRAIT_BYTES = 15 * 1024 * 1024
 
 type PortraitOwner = 'authors' | 'booksellers'
 const folderOf = ({ settings }: Pick<CommandContext, 'settings'>) => path.join(folders.media(settings), 'portrait')
 
 /** Copies a picture from beside the file that names it; returns its path below the portraits. */
 export async function savePortrait(
-  whose: PortraitOwner,
-  place: string,
+  owner: PortraitOwner,
+  picture: string,
   referringFile: string,
   context: Pick<CommandContext, 'settings'>,
 ): Promise<string> {
-  const bytes = await readFile(path.resolve(path.dirname(referringFile), place)).catch((error: Error) => {
-    throw new OperatorError(`the portrait ${place} cannot be read: ${error.message}`)
+  const bytes = await readFile(path.resolve(path.dirname(referringFile), picture)).catch((error: Error) => {
+    throw new OperatorError(`the portrait ${picture} cannot be read: ${error.message}`)
   })
-  if (bytes.length > LARGEST) throw new OperatorError(`the portrait ${place} is larger than 15 MB`)
-  const { file } = await storePicture(path.join(folderOf(context), whose), bytes, MAX_SIDE).catch((error: Error) => {
-    throw error instanceof PictureError ? new OperatorError(`${place}: ${error.message}`) : error
+  if (bytes.length > MAX_PORTRAIT_BYTES) throw new OperatorError(`the portrait ${picture} is larger than 15 MB`)
+  const { file } = await storePicture(path.join(folderOf(context), owner), bytes, MAX_SIDE).catch((error: Error) => {
+    throw error instanceof PictureError ? new OperatorError(`${picture}: ${error.message}`) : error
   })
-  return `${whose}/${file}`
+  return `${owner}/${file}`
 }
 
 /** Removes portraits that are no longer in use. */

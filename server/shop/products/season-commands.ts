@@ -1,7 +1,7 @@
 import { createLanguage } from '../../../language/translate.ts'
 import { getSeasons, PicksError, setSeasons } from '../../modules/staff-picks/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 import { readJson } from './read-json.ts'
 
 const { plural } = createLanguage('en_US')
@@ -10,7 +10,7 @@ const show: Command = {
   summary: 'print the shelves of the seasons on the home page as JSON',
   usage: '',
   async run(args, { db, print }) {
-    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('seasons show takes no arguments')
+    if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('seasons show takes no arguments')
     print(JSON.stringify(await getSeasons(db), null, 2))
     return 0
   },
@@ -28,7 +28,7 @@ const set: Command = {
   plain, 400 characters at most; a shelf has at most twelve titles. "path" links to more titles. Shelves that are not in
   FILE are removed.`,
   async run(args, context) {
-    const [file, ...more] = readArgs(args, {}).positionals
+    const [file, ...more] = parseArguments(args, {}).positionals
     if (!file || more.length > 0) throw new OperatorError('seasons set takes one file')
     const { content } = await readJson(file, context.cwd)
     try {

@@ -1,8 +1,8 @@
 import { addVideo, listVideos, MAX_VIDEOS, removeVideos, type VideoProblem } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { readArgs } from '../read-args.ts'
+import { parseArguments } from '../read-args.ts'
 
-const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
+const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
 const REASONS: Readonly<Record<VideoProblem, (sku: string, address: string) => string>> = {
   'no product': (sku) => `There is no product with the SKU ${sku}.`,
@@ -19,7 +19,7 @@ const add: Command = {
   details: `The cover is its preview. Nothing is loaded from YouTube or Vimeo before a reader agrees. The same address
   again replaces the title.`,
   async run(args, { db, print }) {
-    const { values, positionals } = readArgs(args, { title: { type: 'string' } })
+    const { values, positionals } = parseArguments(args, { title: { type: 'string' } })
     const [sku, address, ...more] = positionals
     const title = String(values['title'] ?? '').trim()
     if (!sku || !address || more.length > 0 || title === '' || title.length > MAX_TITLE_LENGTH)
@@ -35,10 +35,10 @@ const list: Command = {
   summary: 'list the videos of a product',
   usage: 'SKU',
   async run(args, { db, print }) {
-    const [sku, ...more] = readArgs(args, {}).positionals
+    const [sku, ...more] = parseArguments(args, {}).positionals
     if (!sku || more.length > 0) throw new OperatorError('video list takes one SKU')
     const videos = await listVideos(db, sku)
-    if (!videos) throw noProduct(sku)
+    if (!videos) throw unknownSkuError(sku)
     for (const { url, title } of videos) print(`${url}  ${title}`)
     return 0
   },
@@ -48,10 +48,10 @@ const remove: Command = {
   summary: 'remove a video of a product, or all of them',
   usage: 'SKU [ADDRESS]',
   async run(args, { db, print }) {
-    const [sku, address, ...more] = readArgs(args, {}).positionals
+    const [sku, address, ...more] = parseArguments(args, {}).positionals
     if (!sku || more.length > 0) throw new OperatorError('video remove takes a SKU and an address')
     const removed = await removeVideos(db, sku, address)
-    if (removed === undefined) throw noProduct(sku)
+    if (removed === undefined) throw unknownSkuError(sku)
     print(`${removed} removed.`)
     return removed > 0 ? 0 : 1
   },

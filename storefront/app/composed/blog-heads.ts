@@ -22,9 +22,9 @@ export interface BlogHead extends Pick<ListPageData, 'kind' | 'title' | 'intro' 
 }
 
 /** Sort orders of Magefan Blog: 1 by position, 2 by title, otherwise newest first. */
-const sortOf = (by: number | null | undefined) =>
-  by === 1 || by === 2
-    ? { sort: ['ASC'], field: by === 1 ? 'position' : 'title' }
+const sortOf = (sortBy: number | null | undefined) =>
+  sortBy === 1 || sortBy === 2
+    ? { sort: ['ASC'], field: sortBy === 1 ? 'position' : 'title' }
     : { sort: ['DESC'], field: 'publish_time' }
 
 /** The list that the route parameters select. */
@@ -35,8 +35,8 @@ export function loadBlogHead(context: PageContext, settings: BlogSettings): Blog
   if (tag !== undefined) return tagHead(context, settings, tag)
   if (month !== undefined) return archiveHead(context, settings)
   redirectToCanonical(href('blog'), context)
-  const words = context.url.searchParams.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH)
-  return words ? searchHead(context, settings, words) : indexHead(context, settings)
+  const searchText = context.url.searchParams.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH)
+  return searchText ? searchHead(context, settings, searchText) : indexHead(context, settings)
 }
 
 const titleOf = (settings: BlogSettings, { t }: Pick<PageContext, 't'>) => settings.mfblog_index_page_title || t('Blog')
@@ -64,15 +64,15 @@ function indexHead(context: PageContext, settings: BlogSettings): BlogHead {
   }
 }
 
-function searchHead(context: PageContext, settings: BlogSettings, words: string): BlogHead {
-  const title = context.t('Posts about “%s”', words)
+function searchHead(context: PageContext, settings: BlogSettings, searchText: string): BlogHead {
+  const title = context.t('Posts about “%s”', searchText)
   return {
     kind: 'search',
     title,
-    path: `${href('blog')}?q=${encodeURIComponent(words)}`,
+    path: `${href('blog')}?q=${encodeURIComponent(searchText)}`,
     crumbs: [blogCrumb(settings, context), { label: title }],
     robots: robotsOf(settings.mfblog_search_robots) ?? 'noindex, follow',
-    list: { filter: { search: { eq: words } }, sort: ['DESC'], field: 'relevance' },
+    list: { filter: { search: { eq: searchText } }, sort: ['DESC'], field: 'relevance' },
     alternates: {},
   }
 }
@@ -84,7 +84,7 @@ async function categoryHead(context: PageContext, settings: BlogSettings, key: s
   const own = `/${found.category_url_path ?? ''}`
   redirectToCanonical(own, context)
   const title = found.title ?? ''
-  const above = (found.breadcrumbs ?? []).flatMap((crumb) =>
+  const parentCrumbs = (found.breadcrumbs ?? []).flatMap((crumb) =>
     crumb?.category_name ? [{ label: crumb.category_name, to: `/${crumb.category_url_path ?? ''}` }] : [],
   )
   return {
@@ -92,7 +92,7 @@ async function categoryHead(context: PageContext, settings: BlogSettings, key: s
     title: found.content_heading || title,
     intro: found.content,
     path: own,
-    crumbs: [blogCrumb(settings, context), ...above, { label: title }],
+    crumbs: [blogCrumb(settings, context), ...parentCrumbs, { label: title }],
     metaTitle: found.meta_title || title,
     description: found.meta_description,
     list: { ...sortOf(found.posts_sort_by), filter: { category_id: { eq: String(found.category_id) } } },

@@ -2,9 +2,9 @@ import { notFound, redirect, type PageContext, type Redirect, type NotFound } fr
 
 /** Page number from `?p=2`; 1 without the parameter, a 404 for a malformed one. */
 export function pageNumberOf({ searchParams }: URL): number {
-  const written = searchParams.get('p') ?? '1'
-  if (!/^[1-9]\d{0,3}$/.test(written)) throw notFound()
-  return Number(written)
+  const pageParam = searchParams.get('p') ?? '1'
+  if (!/^[1-9]\d{0,3}$/.test(pageParam)) throw notFound()
+  return Number(pageParam)
 }
 
 /** Redirects former URLs, and those of another store view, to the current URL; otherwise a 404. */

@@ -30,12 +30,12 @@ const CHOICE_LABELS: Readonly<Record<string, string>> = {
   bundle: text('Choose the parts'),
 }
 
-type OptionFacts = Pick<ProductCardFragment, 'type_id' | 'least_surcharge'>
-const choiceLabelOf = ({ type_id, least_surcharge: extra }: OptionFacts): string | undefined =>
+type OptionFields = Pick<ProductCardFragment, 'type_id' | 'least_surcharge'>
+const choiceLabelOf = ({ type_id, least_surcharge: extra }: OptionFields): string | undefined =>
   CHOICE_LABELS[type_id ?? ''] ?? (typeof extra === 'number' ? text('Choose') : undefined)
 
 /** Whether options must be chosen or filled in before the product can be added to the cart. */
-export const hasRequiredOptions = (product: OptionFacts): boolean => choiceLabelOf(product) !== undefined
+export const hasRequiredOptions = (product: OptionFields): boolean => choiceLabelOf(product) !== undefined
 
 function CartAction({ product }: { product: ProductCardFragment }) {
   const { t } = useText()

@@ -9,12 +9,12 @@ import { baseOf } from '../platform/store-view.ts'
 import { href } from '../routes.ts'
 
 /** Maximum number of presales, and of volumes. */
-const MAX = 6
+const MAX_TITLES = 6
 
 type Order = NonNullable<NonNullable<NonNullable<OpenComingQuery['customer']>['orders']>['items'][number]>
 type Item = NonNullable<NonNullable<Order['items']>[number]>
 
-const isOver = ({ state }: Order) => state === 'canceled' || state === 'closed'
+const isClosed = ({ state }: Order) => state === 'canceled' || state === 'closed'
 
 /** Ordered copies that were neither canceled nor refunded. */
 const remainingQuantityOf = ({
@@ -25,13 +25,13 @@ const remainingQuantityOf = ({
 
 const firstUnique = (titles: readonly UpcomingTitle[]): UpcomingTitle[] => {
   const seen = new Set<string>()
-  return titles.filter(({ key }) => !seen.has(key) && seen.add(key)).slice(0, MAX)
+  return titles.filter(({ key }) => !seen.has(key) && seen.add(key)).slice(0, MAX_TITLES)
 }
 
 /** Presales that are not shipped, and the next volumes of cycles from which a volume was bought. */
 export function upcomingTitlesOf({ customer }: OpenComingQuery, base: string): UpcomingTitlesData {
   const bought = withoutNulls(customer?.orders?.items)
-    .filter((order) => !isOver(order))
+    .filter((order) => !isClosed(order))
     .flatMap((order) =>
       withoutNulls(order.items).flatMap((item) =>
         item.product && remainingQuantityOf(item) > 0 ? [{ order, item, product: item.product }] : [],

@@ -11,9 +11,9 @@ import { baseOf, type StoreView } from '../platform/store-view.ts'
 import { alternatePaths } from './alternates.ts'
 
 /** Query string of the list's current page, for canonical and alternate URLs. */
-export function pageQueryOf(meta: Meta, { path, more = {} }: Pick<ListData, 'path' | 'more'>): string {
+export function pageQueryOf(meta: Meta, { path, extraParams = {} }: Pick<ListData, 'path' | 'extraParams'>): string {
   const page = meta.canonical?.slice(path.length) ?? ''
-  const pairs = Object.entries(more)
+  const pairs = Object.entries(extraParams)
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
   return pairs ? `?${pairs}${page.replace('?', '&')}` : page
@@ -23,7 +23,7 @@ export const alternatesWithQuery = (
   alternates: Parameters<typeof alternatePaths>[0],
   page: string,
 ): Record<string, string> =>
-  Object.fromEntries(Object.entries(alternatePaths(alternates)).map(([code, place]) => [code, place + page]))
+  Object.fromEntries(Object.entries(alternatePaths(alternates)).map(([code, localPath]) => [code, localPath + page]))
 
 /** Books of the current page as a schema.org ItemList. */
 export const listNode = (
@@ -31,7 +31,7 @@ export const listNode = (
   { path, listing, state }: ListData,
   root: string,
   base: string,
-  about?: string,
+  aboutId?: string,
 ): object =>
   listData(
     title,
@@ -39,7 +39,7 @@ export const listNode = (
     withoutNulls(listing.items).map((product) => bookEntry(product, base)),
     (state.page - 1) * state.size + 1,
     root,
-    about,
+    aboutId,
   )
 
 type Translator = Pick<Language, 't'>
@@ -56,8 +56,8 @@ export function indexTitle(kind: IndexKind, { t }: Translator): string {
   }
 }
 /** Breadcrumb of an entity page that links to the index, such as the list of authors. */
-export const indexCrumb = (kind: IndexKind, words: Translator, { locale }: StoreView): Crumb => ({
-  label: indexTitle(kind, words),
+export const indexCrumb = (kind: IndexKind, translator: Translator, { locale }: StoreView): Crumb => ({
+  label: indexTitle(kind, translator),
   to: collectionPath(locale, kind),
 })
 
@@ -80,8 +80,8 @@ export const firstTitles = (products: readonly (ProductCardFragment | null | und
 export function pageJsonLd(
   crumbs: readonly Crumb[],
   nodes: (root: string) => readonly object[],
-  where: Translator & { origin: string; store: StoreView },
+  context: Translator & { origin: string; store: StoreView },
 ): object[] {
-  const root = where.origin + baseOf(where.store)
-  return [graphOf(breadcrumbData([{ label: where.t('Home'), to: '/' }, ...crumbs], root), ...nodes(root))]
+  const root = context.origin + baseOf(context.store)
+  return [graphOf(breadcrumbData([{ label: context.t('Home'), to: '/' }, ...crumbs], root), ...nodes(root))]
 }

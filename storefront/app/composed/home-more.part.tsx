@@ -4,7 +4,7 @@ import { pathOf, withoutNulls } from '../features/catalog/card/card-facts.ts'
 import { CoverRow } from '../features/catalog/card/rows/cover-row.tsx'
 import { ProductShelf } from '../features/catalog/card/product-shelf.tsx'
 import { CategoryContents } from '../features/catalog/listing/category-contents.tsx'
-import { Band, ContentsPage, Day, Editorial, LinkedHeading, SeasonWords } from '../features/home/home-parts.tsx'
+import { Band, ContentsPage, Day, Editorial, LinkedHeading, SeasonText } from '../features/home/home-parts.tsx'
 import type { HomeQuery, ProductCardFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
 import { useText } from '../platform/text.ts'
@@ -22,7 +22,7 @@ const REDUNDANT_LABELS: Readonly<Record<string, readonly string[]>> = { noveltie
 type List = { items: readonly (ProductCardFragment | null)[] | null } | null | undefined
 
 // hidden, because screen readers announce the numbers of an ordered list
-const renderRank = (_: ProductCardFragment, place: number) => <span aria-hidden="true">{place}</span>
+const renderRank = (_: ProductCardFragment, rank: number) => <span aria-hidden="true">{rank}</span>
 const renderDay = ({ preorder_date: from, publication_date: out }: ProductCardFragment) => <Day date={out ?? from} />
 
 /** Sections of the home page below the opening; no two neighbours have the same layout. */
@@ -34,12 +34,12 @@ export function BelowOpening({ data }: { data: HomeQuery }) {
   const [root] = withoutNulls(data.categoryList)
 
   // no book is shown twice: each section leaves out the books of those before it
-  const shown = new Set((data.weekPicks ?? []).map(({ product }) => product.sku))
-  const takeUnshown = (list: List, most: number) => {
+  const shownSkus = new Set((data.weekPicks ?? []).map(({ product }) => product.sku))
+  const takeUnshown = (list: List, limit: number) => {
     const books = withoutNulls(list?.items)
-      .filter(({ sku }) => !shown.has(sku))
-      .slice(0, most)
-    for (const { sku } of books) shown.add(sku)
+      .filter(({ sku }) => !shownSkus.has(sku))
+      .slice(0, limit)
+    for (const { sku } of books) shownSkus.add(sku)
     return books
   }
   // seasonal books come first, because they are chosen by hand
@@ -73,14 +73,14 @@ export function BelowOpening({ data }: { data: HomeQuery }) {
         <Editorial
           id="season"
           shaded
-          words={<SeasonWords season={season} to={season.url ? pathOf(season.url, base) : undefined} />}
+          text={<SeasonText season={season} to={season.url ? pathOf(season.url, base) : undefined} />}
         >
           <CoverRow label={season.title} products={seasonal} />
         </Editorial>
       )}
       {bestsellers.length > 0 && (
         <Band id="bestsellers" title={t('Bestsellers')} all={all('bestsellers')}>
-          <BookRows kind="ranking" label={t('Bestsellers')} products={bestsellers} lead={renderRank} />
+          <BookRows kind="ranking" label={t('Bestsellers')} products={bestsellers} renderLead={renderRank} />
         </Band>
       )}
       <ContentsPage>
@@ -89,11 +89,11 @@ export function BelowOpening({ data }: { data: HomeQuery }) {
       {slider('promotions', t('Lower prices'), promotions)}
       {announced.length > 0 && (
         <Band id="announced" title={t('Coming soon')} all={all('announcements')}>
-          <BookRows kind="calendar" label={t('Coming soon')} products={announced} lead={renderDay} />
+          <BookRows kind="calendar" label={t('Coming soon')} products={announced} renderLead={renderDay} />
         </Band>
       )}
       {(data.cmsPage?.content || localTitles.length > 0) && (
-        <Editorial id="local" shaded words={data.cmsPage?.content && <HtmlText prose html={data.cmsPage.content} />}>
+        <Editorial id="local" shaded text={data.cmsPage?.content && <HtmlText prose html={data.cmsPage.content} />}>
           {localTitles.length > 0 && (
             <LinkedHeading title={local?.name ?? ''} to={pathOf(local?.url, base)}>
               <CoverRow label={local?.name ?? ''} products={localTitles} />

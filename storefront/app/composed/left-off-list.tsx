@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ContinueReading } from '../features/home/continue-reading.tsx'
+import { ContinueReadingSection } from '../features/home/continue-reading.tsx'
 import { reading } from '../features/excerpt/reading-store.ts'
 import { LeftOff } from '../generated/documents.ts'
 import { createLatestOnlyClient } from '../platform/graphql.ts'
@@ -14,25 +14,25 @@ const NONE: readonly string[] = []
 const query = createLatestOnlyClient('LeftOff')
 
 /** The excerpt being read, pre-ordered titles, next volumes of cycles and viewed titles, from localStorage. */
-export function LeftOffList() {
+export function ContinueReadingList() {
   const language = useText()
   const { base } = useRouter()
   const bought = useStore(boughtTitles, (skus) => skus, NONE)
   const viewed = useStore(viewedTitles, (skus) => skus, NONE)
-  const places = useStore(reading, (state) => state.places, undefined)
-  const known = { bought, viewed, places: places ?? {} }
-  const wanted = skusToLoad(known).join(' ')
+  const readingPositions = useStore(reading, (state) => state.places, undefined)
+  const stored = { bought, viewed, readingPositions: readingPositions ?? {} }
+  const skuList = skusToLoad(stored).join(' ')
   const [loaded, setLoaded] = useState<readonly LoadedTitle[]>([])
   useEffect(() => {
-    if (!wanted) return
+    if (!skuList) return
     let isOver = false
-    const skus = wanted.split(' ')
+    const skus = skuList.split(' ')
     query(LeftOff, { skus, size: skus.length }).then(
       ({ products }) => !isOver && setLoaded((products?.items ?? []).flatMap((item) => item ?? [])),
       () => {}, // the list stays hidden, as for a new visitor
     )
     return () => void (isOver = true)
-  }, [wanted])
+  }, [skuList])
   const clear = () => {
     clearTitles()
     // resets the reading positions, but keeps the bookmarks
@@ -41,6 +41,6 @@ export function LeftOffList() {
     reading.write({ ...state, places: Object.fromEntries(closed) })
     focusPage()
   }
-  const entries = wanted ? entriesOf(known, loaded, { base, language }) : []
-  return entries.length > 0 && <ContinueReading entries={entries} onClear={clear} />
+  const entries = skuList ? entriesOf(stored, loaded, { base, language }) : []
+  return entries.length > 0 && <ContinueReadingSection entries={entries} onClear={clear} />
 }

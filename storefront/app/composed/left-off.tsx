@@ -4,14 +4,16 @@ import { lazyPart } from '../platform/lazy-part.tsx'
 import { useStore } from '../platform/store.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 
-const LeftOffList = lazyPart(() => import('./left-off-list.tsx').then((part) => part.LeftOffList))
+const ContinueReadingList = lazyPart(() => import('./left-off-list.tsx').then((part) => part.ContinueReadingList))
 
 const isNonEmpty = (skus: readonly string[]) => skus.length > 0
 
 /** Renders LeftOffList when the browser is idle; nothing for a visitor without viewed or bought titles. */
-export function LeftOff() {
-  const isKnown = [useStore(viewedTitles, isNonEmpty, false), useStore(boughtTitles, isNonEmpty, false)].includes(true)
+export function ContinueReading() {
+  const hasTitles = [useStore(viewedTitles, isNonEmpty, false), useStore(boughtTitles, isNonEmpty, false)].includes(
+    true,
+  )
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  return isIdle && isKnown && <LeftOffList />
+  return isIdle && hasTitles && <ContinueReadingList />
 }

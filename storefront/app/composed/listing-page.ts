@@ -1,5 +1,5 @@
 import type { LabelFragment, ListingFragment } from '../generated/operations.ts'
-import { readFilterForm, readListing, writeListing, type Scope } from '../features/catalog/listing/listing-state.ts'
+import { parseFilterForm, parseListing, formatListing, type Scope } from '../features/catalog/listing/listing-state.ts'
 import { openListing, type ListingVariables } from '../features/catalog/listing/open-listing.ts'
 import type { ListData } from '../features/catalog/listing/product-list.tsx'
 import { notFound, redirect, type PageContext } from '../platform/router/page.ts'
@@ -19,26 +19,26 @@ export async function loadListingPage<Of extends ListingResponse>(
   { url, graphql }: PageContext,
   scope: Scope,
   query: (variables: ListingVariables) => Promise<Of>,
-  more?: Readonly<Record<string, string>>,
-): Promise<{ answer: Of; list: ListData }> {
-  const sent = readFilterForm(url.searchParams)
-  if (sent) throw redirect(url.pathname + writeListing(sent, more))
-  const { answer, opened } = await openListing({
+  extraParams?: Readonly<Record<string, string>>,
+): Promise<{ response: Of; list: ListData }> {
+  const sent = parseFilterForm(url.searchParams)
+  if (sent) throw redirect(url.pathname + formatListing(sent, extraParams))
+  const { response, opened } = await openListing({
     graphql,
-    state: readListing(url.searchParams),
+    state: parseListing(url.searchParams),
     scope,
     query,
-    to: (state) => url.pathname + writeListing(state, more),
+    to: (state) => url.pathname + formatListing(state, extraParams),
   })
   if (!opened) throw notFound()
   return {
-    answer,
+    response,
     list: {
       ...opened,
       path: url.pathname,
-      more,
-      labels: answer.productLabels,
-      hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS,
+      extraParams,
+      labels: response.productLabels,
+      hours: response.storeConfig?.shipping_hours ?? DEFAULT_HOURS,
     },
   }
 }

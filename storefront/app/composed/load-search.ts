@@ -1,6 +1,6 @@
 import { Search } from '../generated/documents.ts'
 import { withoutNulls } from '../features/catalog/card/card-facts.ts'
-import { isFiltered, readFilterForm, readListing, writeListing } from '../features/catalog/listing/listing-state.ts'
+import { isFiltered, parseFilterForm, parseListing, formatListing } from '../features/catalog/listing/listing-state.ts'
 import { openListing } from '../features/catalog/listing/open-listing.ts'
 import type { SearchData } from '../features/catalog/search/search-page.tsx'
 import { catalogueSearch, trimSearch, unescapeSearch } from '../features/catalog/search/search-text.ts'
@@ -20,19 +20,19 @@ export interface SearchPageData extends SearchData {
 /** Books and posts that match a search; suggestions of next steps when no book does. */
 export async function loadSearch({ params, url, graphql }: PageContext): Promise<SearchPageData> {
   const query = params.query === undefined ? trimSearch(url.searchParams.get('q') ?? '') : unescapeSearch(params.query)
-  const more = params.query === undefined && query ? { q: query } : undefined
-  const sent = readFilterForm(url.searchParams)
-  if (sent) throw redirect(url.pathname + writeListing(sent, more))
-  if (!query) return { query, meant: [], posts: await loadBlogShelf({ graphql }) }
-  const read = readListing(url.searchParams)
+  const extraParams = params.query === undefined && query ? { q: query } : undefined
+  const sent = parseFilterForm(url.searchParams)
+  if (sent) throw redirect(url.pathname + formatListing(sent, extraParams))
+  if (!query) return { query, corrections: [], posts: await loadBlogShelf({ graphql }) }
+  const read = parseListing(url.searchParams)
   const path = url.pathname.replace(/\/+$/, '')
-  const [{ answer, opened }, posts] = await Promise.all([
+  const [{ response, opened }, posts] = await Promise.all([
     openListing({
       graphql,
       state: read.mode === 'list' ? read : { ...read, size: PAGE_SIZE },
-      scope: { search: catalogueSearch(query), filter: {} },
+      scope: { searchParams: catalogueSearch(query), filter: {} },
       query: (variables) => graphql(Search, { ...variables, search: catalogueSearch(query) }),
-      to: (state) => path + writeListing(state, more),
+      to: (state) => path + formatListing(state, extraParams),
     }),
     // posts are shown only on the first page of an unfiltered list
     read.page === 1 && !isFiltered(read) ? findPosts({ graphql }, query) : undefined,
@@ -41,14 +41,14 @@ export async function loadSearch({ params, url, graphql }: PageContext): Promise
     query,
     posts,
     next: opened?.listing.total_count === 0 && !isFiltered(opened.state) ? await loadNextSteps({ graphql }) : undefined,
-    meant: withoutNulls(answer.products?.suggestions).map(({ search }) => search),
-    understanding: answer.products?.search_understanding,
+    corrections: withoutNulls(response.products?.suggestions).map(({ search }) => search),
+    understanding: response.products?.search_understanding,
     list: opened && {
       ...opened,
       path,
-      more,
-      labels: answer.productLabels,
-      hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS,
+      extraParams,
+      labels: response.productLabels,
+      hours: response.storeConfig?.shipping_hours ?? DEFAULT_HOURS,
     },
   }
 }

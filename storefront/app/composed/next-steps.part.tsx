@@ -10,8 +10,8 @@ const MAX_SAVED = 6
 export function NextStepsShelf({ data }: { data: NextStepsQuery }) {
   const saved = useSavedTitles().slice(0, MAX_SAVED)
   const hours = data.storeConfig?.shipping_hours ?? DEFAULT_HOURS
-  const recent = (shown: ReadonlySet<string | null>) => (
-    <Recent beside={shown} labels={data.productLabels} hours={hours} />
+  const recent = (shownSkus: ReadonlySet<string | null>) => (
+    <Recent shownSkus={shownSkus} labels={data.productLabels} hours={hours} />
   )
   return <NextSteps data={data} saved={saved} recent={recent} />
 }

@@ -3,7 +3,7 @@ import type { NextStepsQuery } from '../generated/operations.ts'
 import { pagePart } from '../platform/page-part.tsx'
 import type { PageContext } from '../platform/router/page.ts'
 
-const SHELF = 5
+const SHELF_SIZE = 5
 
 /** Links and books for a page that has nothing to show. */
 export const nextSteps = pagePart(async () => (await import('./next-steps.part.tsx')).NextStepsShelf)
@@ -11,7 +11,7 @@ export const nextSteps = pagePart(async () => (await import('./next-steps.part.t
 /** An error returns null, so that the page renders without next steps. */
 export async function loadNextSteps({ graphql }: Pick<PageContext, 'graphql'>): Promise<NextStepsQuery | null> {
   try {
-    const [data] = await Promise.all([graphql(NextSteps, { shelf: SHELF }), nextSteps.preload()])
+    const [data] = await Promise.all([graphql(NextSteps, { shelf: SHELF_SIZE }), nextSteps.preload()])
     return data
   } catch {
     return null

@@ -4,7 +4,7 @@ import { pathOf, withoutNulls } from '../features/catalog/card/card-facts.ts'
 import { leadPrice } from '../features/catalog/card/price-facts.ts'
 import { canBeBought, statusOf, statusText } from '../features/catalog/card/status.ts'
 import { bundleChoice } from '../features/catalog/product/choice/bundle-choice.ts'
-import { groupedTitles, versionFields } from '../features/catalog/product/choice/compound-parts.ts'
+import { groupedTitles, variantFields } from '../features/catalog/product/choice/compound-parts.ts'
 import { productOptions, productSamples } from '../features/catalog/product/choice/product-options.ts'
 import { choosesFiles, hasSamples } from '../features/catalog/product/choice/samples.ts'
 import type { ProductData } from '../features/catalog/product/product-page.tsx'
@@ -19,7 +19,7 @@ export const preloadFields = (data: ProductData) =>
     hasFields(data) && productOptions.preload(),
     hasSamples(data.product) && productSamples.preload(),
     bundleOf(data) && bundleChoice.preload(),
-    data.versions && versionFields.preload(),
+    data.variantSelection && variantFields.preload(),
     titlesOf(data) && Promise.all([groupedTitles.preload(), addTitles.preload()]),
   ])
 
@@ -45,22 +45,22 @@ const hasFields = (data: ProductData) => optionsOf(data).length > 0 || choosesFi
 
 interface Props {
   data: ProductData
-  buy: Parameters<typeof AddToCart>[0]
+  addToCartProps: Parameters<typeof AddToCart>[0]
   /** Id of the form. */
   form: string
 }
 
 /** Options of a product, with the button that adds it to the cart. */
-export function ProductChoice({ data, buy, form }: Props) {
+export function ProductChoice({ data, addToCartProps, form }: Props) {
   const language = useText()
   const { base } = useRouter()
   const { product } = data
   const titles = titlesOf(data)
   const options = optionsOf(data)
   const bundle = bundleOf(data)
-  const { configuration, chosen = [] } = data.versions ?? {}
-  const versions = configuration && (
-    <versionFields.Part
+  const { configuration, chosen = [] } = data.variantSelection ?? {}
+  const variantChoice = configuration && (
+    <variantFields.Part
       configuration={configuration}
       chosen={chosen}
       path={pathOf(product.canonical_url, base)}
@@ -68,33 +68,33 @@ export function ProductChoice({ data, buy, form }: Props) {
       summary={`${leadPrice(product, language)}, ${statusText(product, language, data.hours)}`}
     />
   )
-  const written = hasFields(data) && (
+  const optionFields = hasFields(data) && (
     <productOptions.Part
       options={options}
       files={filesOf(data)}
       price={product.price_range.minimum_price.final_price}
     />
   )
-  const fields = (versions || bundle || written) && (
+  const fields = (variantChoice || bundle || optionFields) && (
     <>
-      {versions}
+      {variantChoice}
       {bundle && <bundleChoice.Part {...bundle} />}
-      {written}
+      {optionFields}
     </>
   )
   return (
     <>
       {titles && canBeBought(statusOf(product)) ? (
-        <addTitles.Part key={buy.sku} sku={buy.sku} id={form}>
+        <addTitles.Part key={addToCartProps.sku} sku={addToCartProps.sku} id={form}>
           <groupedTitles.Part titles={titles} hours={data.hours} />
         </addTitles.Part>
-      ) : versions && !canBeBought(statusOf(product)) ? (
+      ) : variantChoice && !canBeBought(statusOf(product)) ? (
         <div>
-          {versions}
+          {variantChoice}
           {chosen.length === 0 && <NotifyButton product={product} />}
         </div>
       ) : canBeBought(statusOf(product)) ? (
-        <AddToCart key={buy.sku} {...buy} id={form} options={fields} />
+        <AddToCart key={addToCartProps.sku} {...addToCartProps} id={form} options={fields} />
       ) : (
         <NotifyButton product={product} />
       )}

@@ -33,10 +33,10 @@ export function BelowOffer({ data, compactBuyButton }: Props) {
   const { product, labels, hours, hasReviews } = data
   const sku = product.sku ?? ''
   const set = (others: readonly ProductCardFragment[]) => <AddSet title={product} others={others} />
-  const recent = (shown: ReadonlySet<string | null>) => (
+  const recent = (shownSkus: ReadonlySet<string | null>) => (
     <>
       {product.id && <FromBlog key={product.id} product={product.id} />}
-      <Recent key={sku} beside={shown} labels={labels} hours={hours} />
+      <Recent key={sku} shownSkus={shownSkus} labels={labels} hours={hours} />
     </>
   )
   return (

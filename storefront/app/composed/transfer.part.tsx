@@ -22,7 +22,7 @@ export function TransferDetails({ transfer }: { transfer: Types.TransferFragment
   return (
     <div className={styles.transfer}>
       <dl className={styles.facts}>
-        {useFacts(transfer).map(({ name, value, copy }) => (
+        {useTransferRows(transfer).map(({ name, value, copy }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className="tabular">{value}</dd>
@@ -44,7 +44,14 @@ export function TransferDetails({ transfer }: { transfer: Types.TransferFragment
   )
 }
 
-function useFacts({ recipient, account, bank, amount, title, pay_within_days: days }: Types.TransferFragment): Fact[] {
+function useTransferRows({
+  recipient,
+  account,
+  bank,
+  amount,
+  title,
+  pay_within_days: days,
+}: Types.TransferFragment): Fact[] {
   const { t, money, plural } = useText()
   const value = amount.value ?? 0
   return [

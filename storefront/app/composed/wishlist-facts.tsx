@@ -8,11 +8,11 @@ import { useText } from '../platform/text.ts'
 import { Price } from '../ui/price.tsx'
 
 /** Catalogue data of a title on a wish list. */
-export const wishlistFacts = (hours: number) => (product: ProductCardFragment) => (
-  <Facts product={product} hours={hours} />
+export const wishlistDetails = (hours: number) => (product: ProductCardFragment) => (
+  <WishlistDetails product={product} hours={hours} />
 )
 
-function Facts({ product, hours }: { product: ProductCardFragment; hours: number }) {
+function WishlistDetails({ product, hours }: { product: ProductCardFragment; hours: number }) {
   const language = useText()
   return (
     <>

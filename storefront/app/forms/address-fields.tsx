@@ -62,8 +62,8 @@ export function AddressFields({
       defaultValue={initialValues[name]}
       maxLength={255}
       required
-      customRule={(written) => {
-        const problem = fieldProblem(name, { ...emptyAddress, country_id: country, [name]: written.trim() })
+      customRule={(value) => {
+        const problem = fieldProblem(name, { ...emptyAddress, country_id: country, [name]: value.trim() })
         return problem && t(...problem)
       }}
       {...rest}
@@ -100,7 +100,7 @@ export function AddressFields({
             inputMode: 'numeric',
             placeholder: '00-950',
             maxLength: 12,
-            normalise: (written) => normalisePostcode(written, country),
+            normalise: (value) => normalisePostcode(value, country),
             onInput: withHyphen,
           })}
           {field('city', t('Town'), 'address-level2')}

@@ -40,7 +40,7 @@ export function formText(form: FormData, name: string): string {
   return typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : ''
 }
 
-export function readAddress(form: FormData, prefix: Prefix, country: string): AddressForm {
+export function parseAddress(form: FormData, prefix: Prefix, country: string): AddressForm {
   const entries = addressFields.map((field) => [field, formText(form, prefix + field)])
   return {
     ...(Object.fromEntries(entries) as Record<AddressField, string>),
@@ -48,7 +48,7 @@ export function readAddress(form: FormData, prefix: Prefix, country: string): Ad
   }
 }
 
-export const readClientType = (form: FormData, prefix: Prefix): ClientType =>
+export const parseClientType = (form: FormData, prefix: Prefix): ClientType =>
   form.get(`${prefix}client_type`) === 'company' ? 'company' : 'private'
 
 /** Fields to validate, in the order of the page. */
@@ -63,26 +63,26 @@ export function fieldProblem(
   field: AddressField,
   address: AddressForm,
 ): [source: string, ...values: number[]] | undefined {
-  const written = address[field]
+  const value = address[field]
   // autofill writes the house number into the street field: 'Polna 12/3'
-  if (field === 'house' && !written && /\d\s*\S{0,6}$/.test(address.street)) return undefined
-  if (!written) return [REQUIRED]
-  if (written.length > MAX_LENGTH) return [text('Please enter no more than %s characters.'), MAX_LENGTH]
-  const problem = shapeProblem(field, written, address.country_id)
+  if (field === 'house' && !value && /\d\s*\S{0,6}$/.test(address.street)) return undefined
+  if (!value) return [REQUIRED]
+  if (value.length > MAX_LENGTH) return [text('Please enter no more than %s characters.'), MAX_LENGTH]
+  const problem = shapeProblem(field, value, address.country_id)
   return problem ? [problem] : undefined
 }
 
-function shapeProblem(field: AddressField, written: string, country: string): string | undefined {
+function shapeProblem(field: AddressField, value: string, country: string): string | undefined {
   switch (field) {
     case 'firstname':
     case 'lastname':
-      return nameProblem(written)
+      return nameProblem(value)
     case 'telephone':
-      return phoneProblem(written)
+      return phoneProblem(value)
     case 'postcode':
-      return postcodeProblem(written, country)
+      return postcodeProblem(value, country)
     case 'vat_id':
-      return taxNumberProblem(written, country)
+      return taxNumberProblem(value, country)
     default:
       return undefined
   }

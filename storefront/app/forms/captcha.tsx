@@ -7,7 +7,7 @@ import styles from './forms.module.css'
 
 /** The common API of the scripts of reCAPTCHA, hCaptcha and Turnstile. */
 interface Provider {
-  render(place: HTMLElement, options: { sitekey: string; theme: 'light' | 'dark' }): string | number
+  render(container: HTMLElement, options: { sitekey: string; theme: 'light' | 'dark' }): string | number
   reset(widget: string | number): void
 }
 const NAMES = ['turnstile', 'hcaptcha', 'grecaptcha'] as const
@@ -46,8 +46,8 @@ async function loadProvider(src: string): Promise<Provider | undefined> {
 export function Captcha() {
   const { graphql } = useRouter()
   const { problems } = useForm()
-  const place = useRef<HTMLDivElement>(null)
-  const shown = useRef<{ provider: Provider; widget: string | number }>(undefined)
+  const container = useRef<HTMLDivElement>(null)
+  const rendered = useRef<{ provider: Provider; widget: string | number }>(undefined)
 
   useEffect(() => {
     let isGone = false
@@ -57,9 +57,9 @@ export function Captcha() {
       if (!sitekey && !src) return
       if (!sitekey || !src) throw new Error('the site key or the script is missing')
       const provider = await loadProvider(src)
-      if (!provider || isGone || !place.current || shown.current) return
+      if (!provider || isGone || !container.current || rendered.current) return
       const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-      shown.current = { provider, widget: provider.render(place.current, { sitekey, theme }) }
+      rendered.current = { provider, widget: provider.render(container.current, { sitekey, theme }) }
     }
     open().catch((error: unknown) => console.warn(`The captcha was not loaded: ${String(error)}`))
     return () => {
@@ -69,8 +69,8 @@ export function Captcha() {
 
   // a token is valid for one request, so a rejected form needs a new one
   useEffect(() => {
-    if (Object.keys(problems).length > 0 && shown.current) shown.current.provider.reset(shown.current.widget)
+    if (Object.keys(problems).length > 0 && rendered.current) rendered.current.provider.reset(rendered.current.widget)
   }, [problems])
 
-  return <div ref={place} className={styles.captcha} />
+  return <div ref={container} className={styles.captcha} />
 }

@@ -4,7 +4,7 @@ import {
   type DateOrder,
   type DateTime,
   hourOptions,
-  MINUTES,
+  MINUTES_PER_HOUR,
   parseDateOrder,
   formatDateTime,
 } from '../../../rules/date-time.ts'
@@ -48,8 +48,8 @@ export function DateTimeField({
   const hasDate = parts !== 'time'
   const hasTime = parts !== 'date'
 
-  const choose = (part: keyof DateTime) => (written: string) => {
-    const next = { ...chosen, [part]: written }
+  const choose = (part: keyof DateTime) => (value: string) => {
+    const next = { ...chosen, [part]: value }
     // a month may be shorter than the selected day
     if (next.day && Number(next.day) > daysInMonth(next)) next.day = String(daysInMonth(next))
     setChosen(next)
@@ -110,7 +110,9 @@ export function DateTimeField({
         {hasTime && (
           <>
             {renderSelect('hour', t('Hour'), hourOptions(isTwelveHours).map(String), (hour) => padTwo(Number(hour)))}
-            {renderSelect('minute', t('Minute'), upTo(MINUTES - 1, 0).map(String), (minute) => padTwo(Number(minute)))}
+            {renderSelect('minute', t('Minute'), upTo(MINUTES_PER_HOUR - 1, 0).map(String), (minute) =>
+              padTwo(Number(minute)),
+            )}
             {isTwelveHours && renderSelect('half', t('AM or PM'), ['AM', 'PM'])}
           </>
         )}

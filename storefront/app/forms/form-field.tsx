@@ -39,9 +39,9 @@ interface FieldValidation {
   /** Validation rules, applied on blur and, after an error, on each input. */
   rules?: FieldRules
   /** A rule that cannot be expressed as data. */
-  customRule?: (written: string) => string | undefined
+  customRule?: (value: string) => string | undefined
   /** Normalized value, set on blur. */
-  normalise?: (written: string) => string
+  normalise?: (value: string) => string
 }
 
 /** State of a form field: typed value, error, remaining characters. */
@@ -49,7 +49,7 @@ function useField({ name, rules, customRule, normalise }: FieldValidation) {
   const { t } = useText()
   const { typed, problems } = useForm()
   const [problem, setProblem] = useProblem(name)
-  const [written, setWritten] = useState(typed[name] ?? '')
+  const [value, setValue] = useState(typed[name] ?? '')
   const findProblem = (field: HTMLInputElement | HTMLTextAreaElement) => {
     if (customRule) return field.value.trim() ? customRule(field.value) : undefined
     const found = rules ? validateField(field.value, rules, valuesOf(field.form)) : []
@@ -58,9 +58,9 @@ function useField({ name, rules, customRule, normalise }: FieldValidation) {
   return {
     typed: typed[name],
     problem,
-    hint: rules?.range?.max === undefined ? undefined : t(...lengthHint(written, rules.range.max)),
+    hint: rules?.range?.max === undefined ? undefined : t(...lengthHint(value, rules.range.max)),
     onInput(field: HTMLInputElement | HTMLTextAreaElement) {
-      setWritten(field.value)
+      setValue(field.value)
       // an empty required field keeps its error
       if (problem !== undefined)
         setProblem(customRule && field.required && !field.value.trim() ? problem : findProblem(field))

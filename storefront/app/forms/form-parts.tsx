@@ -10,12 +10,12 @@ import { useFieldId } from './form-field.tsx'
 
 /** Error of the form as a whole: shown as a notice, which expires, and in the form. */
 export function FormProblem() {
-  const { problems, cause } = useForm()
+  const { problems, formKey } = useForm()
   const { result } = useView()
   useEffect(() => {
     // the server-rendered page shows it already
-    if (problems[''] && problems !== result?.problems) notify('error', problems[''], { isQuiet: true, cause })
-  }, [problems, result, cause])
+    if (problems[''] && problems !== result?.problems) notify('error', problems[''], { isQuiet: true, formKey })
+  }, [problems, result, formKey])
   return <div role="alert">{problems[''] && <Notice tone="error">{problems['']}</Notice>}</div>
 }
 
@@ -24,14 +24,14 @@ export function FormProblems({ labels }: { labels: Readonly<Record<string, strin
   const { t } = useText()
   const { problems, solved } = useForm()
   const idOf = useFieldId()
-  const ofFields = Object.entries(problems).filter(([name]) => name !== '' && !solved.includes(name))
+  const fieldProblems = Object.entries(problems).filter(([name]) => name !== '' && !solved.includes(name))
   return (
     <>
       <FormProblem />
       <FormErrorSummary
         title={t('Incorrect data! Please resolve all field validation errors.')}
         responseKey={problems}
-        errors={ofFields.map(([name, message]) => ({
+        errors={fieldProblems.map(([name, message]) => ({
           fieldId: idOf(name),
           message: labels[name] ? `${labels[name]}: ${message}` : message,
         }))}

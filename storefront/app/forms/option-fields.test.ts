@@ -6,7 +6,7 @@ import {
   linkName,
   partName,
   quantityName,
-  readOptions,
+  parseOptions,
   textName,
 } from './option-fields.ts'
 
@@ -22,11 +22,11 @@ test('options are read from their fields, without empty and unrelated ones', () 
   form.set(linkName(7), '1')
   form.set('option-x', '1')
   form.set('link-x', '1')
-  expect(readOptions(form)).toEqual({
+  expect(parseOptions(form)).toEqual({
     selected_options: ['custom-option/12/34', 'custom-option/13/5', 'custom-option/13/6', 'downloadable/7'].map(btoa),
     entered_options: [{ uid: btoa('custom-option/14'), value: 'Dla Zosi' }],
   })
-  expect(readOptions(new FormData())).toEqual({})
+  expect(parseOptions(new FormData())).toEqual({})
 })
 
 test('CAT-4: the parts of a bundle are read with their quantities', () => {
@@ -39,7 +39,7 @@ test('CAT-4: the parts of a bundle are read with their quantities', () => {
   form.set(partName(4, 42), '1')
   form.set(quantityName(partName(4, 42)), '2')
   form.set(quantityName(partName(4, 43)), '5')
-  expect(readOptions(form)).toEqual({
+  expect(parseOptions(form)).toEqual({
     selected_options: ['bundle/1/11/1', 'bundle/2/22/3', 'bundle/4/41/1', 'bundle/4/42/2'].map(btoa),
   })
 })

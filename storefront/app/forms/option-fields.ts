@@ -16,9 +16,9 @@ export const quantityName = (part: string): string => `${part}-copies`
 export const variantName = (attribute: string): string => `variant-${attribute}`
 
 /** Name of the hidden field that is sent while an attribute of a configurable product has no value. */
-export const UNCHOSEN = 'unchosen'
+export const UNCHOSEN_FIELD = 'unchosen'
 /** Field at which the error of a missing attribute value is shown. */
-export const VERSIONS = 'versions'
+export const VARIANT_FIELD = 'versions'
 
 /** Field name of the quantity of one title, in a form that adds several titles. */
 export const copiesName = (sku: string): string => `copies-${sku}`
@@ -39,20 +39,20 @@ export interface ChosenOptions {
 const uidOf = (...ids: (string | number)[]) => btoa(['custom-option', ...ids].join('/'))
 
 /** The chosen options of a form, as API input. */
-export function readOptions(form: FormData): ChosenOptions {
+export function parseOptions(form: FormData): ChosenOptions {
   const selected: string[] = []
   const entered: { uid: string; value: string }[] = []
-  for (const [name, written] of form) {
-    if (name.startsWith('variant-') && typeof written === 'string' && written) selected.push(written)
+  for (const [name, rawValue] of form) {
+    if (name.startsWith('variant-') && typeof rawValue === 'string' && rawValue) selected.push(rawValue)
     const [, link] = /^link-(\d+)$/.exec(name) ?? []
     if (link) selected.push(btoa(`downloadable/${link}`))
     const [, option, box] = /^option-(\d+)(?:-(\d+|text))?$/.exec(name) ?? []
-    const value = typeof written === 'string' ? written.trim() : ''
+    const value = typeof rawValue === 'string' ? rawValue.trim() : ''
     if (!option || !value) continue
     if (box === 'text') entered.push({ uid: uidOf(option), value })
     else selected.push(uidOf(option, box ?? value))
   }
-  selected.push(...readParts(form))
+  selected.push(...parseParts(form))
   return {
     ...(selected.length > 0 && { selected_options: selected }),
     ...(entered.length > 0 && { entered_options: entered }),
@@ -60,12 +60,12 @@ export function readOptions(form: FormData): ChosenOptions {
 }
 
 /** Uids of the chosen parts of a bundle. A fixed quantity has no field: 1 is sent, and the server applies its own. */
-function readParts(form: FormData): string[] {
-  return [...form].flatMap(([name, written]) => {
+function parseParts(form: FormData): string[] {
+  return [...form].flatMap(([name, rawValue]) => {
     const [, group, box] = /^bundle-(\d+)(?:-(\d+))?$/.exec(name) ?? []
     const copies = form.get(quantityName(name))
-    if (!group || typeof written !== 'string' || !written) return []
-    return btoa(['bundle', group, box ?? written, typeof copies === 'string' && copies ? copies : 1].join('/'))
+    if (!group || typeof rawValue !== 'string' || !rawValue) return []
+    return btoa(['bundle', group, box ?? rawValue, typeof copies === 'string' && copies ? copies : 1].join('/'))
   })
 }
 

@@ -16,7 +16,7 @@ export function PasswordField({ policy, onInput, ...field }: Props) {
   const { t } = useText()
   const idOf = useFieldId()
   const [isShown, setShown] = useState(false)
-  const [written, setWritten] = useState('')
+  const [password, setPassword] = useState('')
   return (
     <div className={styles.password}>
       <FormField
@@ -25,7 +25,7 @@ export function PasswordField({ policy, onInput, ...field }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         onInput={(event) => {
-          setWritten(event.currentTarget.value)
+          setPassword(event.currentTarget.value)
           onInput?.(event)
         }}
         end={
@@ -39,21 +39,21 @@ export function PasswordField({ policy, onInput, ...field }: Props) {
           </Button>
         }
       />
-      {policy && written !== '' && <Strength written={written} policy={policy} />}
+      {policy && password !== '' && <Strength password={password} policy={policy} />}
     </div>
   )
 }
 
-function Strength({ written, policy }: { written: string; policy: PasswordPolicy }) {
+function Strength({ password, policy }: { password: string; policy: PasswordPolicy }) {
   const { t } = useText()
-  const isEnough = passwordProblems(written, policy).length === 0
+  const isEnough = passwordProblems(password, policy).length === 0
   // 3: longer than the policy requires, or with more character classes
-  const grade = !isEnough ? 1 : written.length >= 14 || characterClasses(written) > policy.classes ? 3 : 2
-  const words = [t('Weak password'), t('Good password'), t('Strong password')][grade - 1]
+  const grade = !isEnough ? 1 : password.length >= 14 || characterClasses(password) > policy.minClasses ? 3 : 2
+  const label = [t('Weak password'), t('Good password'), t('Strong password')][grade - 1]
   return (
     <p className={styles.strength} data-grade={grade}>
       <meter min={0} max={3} value={grade} aria-label={t('Password strength')} />
-      <span role="status">{words}</span>
+      <span role="status">{label}</span>
     </p>
   )
 }

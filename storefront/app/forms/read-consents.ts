@@ -3,23 +3,23 @@ import { GraphqlError } from '../platform/document.ts'
 import type { Action } from '../platform/router/page.ts'
 import { CONSENT_PREFIX, CONSENTS_FIELD } from './consent-names.ts'
 
-function readCheckboxes(form: FormData) {
+function parseCheckboxes(form: FormData) {
   const offered = form.get(CONSENTS_FIELD)
-  const written = typeof offered === 'string' ? offered.split(' ').filter(Boolean) : []
-  return written.map((word) => {
-    const code = word.replace('*', '')
-    return { code, accepted: form.has(CONSENT_PREFIX + code), isRequired: word.endsWith('*') }
+  const entries = typeof offered === 'string' ? offered.split(' ').filter(Boolean) : []
+  return entries.map((entry) => {
+    const code = entry.replace('*', '')
+    return { code, accepted: form.has(CONSENT_PREFIX + code), isRequired: entry.endsWith('*') }
   })
 }
 
 /** State of all consent checkboxes of a form, as API input. */
-export const readConsents = (form: FormData): { code: string; accepted: boolean }[] =>
-  readCheckboxes(form).map(({ code, accepted }) => ({ code, accepted }))
+export const parseConsents = (form: FormData): { code: string; accepted: boolean }[] =>
+  parseCheckboxes(form).map(({ code, accepted }) => ({ code, accepted }))
 
 /** Errors of required consents that are not given, for actions that validate before they call the API. */
 export const missingConsents = (form: FormData, t: Language['t']): Record<string, string> =>
   Object.fromEntries(
-    readCheckboxes(form)
+    parseCheckboxes(form)
       .filter(({ accepted, isRequired }) => isRequired && !accepted)
       .map(({ code }) => [CONSENT_PREFIX + code, t('Please tick this box: we cannot go on without it.')]),
   )

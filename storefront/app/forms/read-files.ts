@@ -4,12 +4,13 @@ import { type ChosenOptions, fileName } from './option-fields.ts'
 /** Maximum file size that the server accepts. */
 const MAX_MB = 5
 /** Bytes per call of `fromCodePoint`, since engines limit the number of arguments. */
-const PART = 0x80_00
+const CHUNK_BYTES = 0x80_00
 
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let binary = ''
-  for (let at = 0; at < bytes.length; at += PART) binary += String.fromCodePoint(...bytes.subarray(at, at + PART))
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES)
+    binary += String.fromCodePoint(...bytes.subarray(start, start + CHUNK_BYTES))
   return btoa(binary)
 }
 

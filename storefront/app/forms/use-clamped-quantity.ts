@@ -8,10 +8,10 @@ export function useClampedQuantity(): {
   onClamp: (clamped: Clamped | undefined) => void
 } {
   const { t } = useText()
-  const [held, setClamped] = useState<Clamped>()
-  const words = {
-    min: t('The minimum amount you can purchase is %s', held?.to ?? 0),
-    max: t('The maximum amount you can purchase is %s', held?.to ?? 0),
+  const [clamped, setClamped] = useState<Clamped>()
+  const messages = {
+    min: t('The minimum amount you can purchase is %s', clamped?.to ?? 0),
+    max: t('The maximum amount you can purchase is %s', clamped?.to ?? 0),
   }
-  return { clampNote: held && words[held.by], onClamp: setClamped }
+  return { clampNote: clamped && messages[clamped.bound], onClamp: setClamped }
 }

@@ -8,17 +8,17 @@ let server: Server | undefined
 afterEach(() => server?.close())
 
 /** A commerce server that records its requests and responds as `answer` does. */
-async function openCommerce(answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
-  const seen: string[] = []
+async function openCommerce(handler: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
+  const requests: string[] = []
   server = createServer((request, response) => {
     void text(request).then((body) => {
-      seen.push(`${request.method} ${request.url} ${body}`.trim())
-      answer(request, response, body)
+      requests.push(`${request.method} ${request.url} ${body}`.trim())
+      handler(request, response, body)
     })
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  return { seen, backend: httpBackend(url, 'x-country') }
+  return { requests, backend: httpBackend(url, 'x-country') }
 }
 
 const document = { kind: 'query' as const, name: 'Item', hash: 'abc', text: 'query Item{item}', age: 300 }
@@ -26,7 +26,7 @@ const document = { kind: 'query' as const, name: 'Item', hash: 'abc', text: 'que
 describe('NET-1 storefront with another commerce server', () => {
   it('queries by hash, registers an unknown document, and retries the query', async () => {
     let registered = ''
-    const { seen, backend } = await openCommerce((request, response, body) => {
+    const { requests, backend } = await openCommerce((request, response, body) => {
       if (request.method === 'PUT') {
         registered = `${String(request.headers['sw-cache-age'])} ${body}`
         response.writeHead(201).end('{}')
@@ -42,22 +42,22 @@ describe('NET-1 storefront with another commerce server', () => {
       }),
     ).toEqual({ data: { item: 1 } })
     const get = 'GET /en/graphql?hash=abc&search=%22C%23%20%26%20100%25%20%2B%22&_currency=%22PLN%22'
-    expect(seen).toEqual([get, 'PUT /en/graphql?hash=abc "query Item{item}"', get])
+    expect(requests).toEqual([get, 'PUT /en/graphql?hash=abc "query Item{item}"', get])
     expect(registered).toBe('300 "query Item{item}"')
   })
 
   it('sends mutations of the default store view by POST, without a prefix', async () => {
-    const { seen, backend } = await openCommerce((_, response) => response.end('{"data":{"add":true}}'))
+    const { requests, backend } = await openCommerce((_, response) => response.end('{"data":{"add":true}}'))
     await backend.execute({
       document: { kind: 'mutation', name: 'Add', hash: '', text: 'mutation Add{add}' },
       variables: { sku: 'a' },
       store: 'default',
     })
-    expect(seen).toEqual(['POST /graphql {"query":"mutation Add{add}","variables":{"sku":"a"}}'])
+    expect(requests).toEqual(['POST /graphql {"query":"mutation Add{add}","variables":{"sku":"a"}}'])
   })
 
   it('sends private queries by POST, so that no URL contains their variables', async () => {
-    const { seen, backend } = await openCommerce((_, response) => response.end('{"data":{"cart":null}}'))
+    const { requests, backend } = await openCommerce((_, response) => response.end('{"data":{"cart":null}}'))
     const cart = {
       kind: 'query' as const,
       name: 'OpenCart',
@@ -68,7 +68,7 @@ describe('NET-1 storefront with another commerce server', () => {
     expect(
       await backend.execute({ document: cart, variables: { cart: 'secret' }, store: 'en', currency: 'PLN' }),
     ).toEqual({ data: { cart: null } })
-    expect(seen).toEqual(['POST /en/graphql {"query":"query OpenCart{cart}","variables":{"cart":"secret"}}'])
+    expect(requests).toEqual(['POST /en/graphql {"query":"query OpenCart{cart}","variables":{"cart":"secret"}}'])
   })
 
   it('GDPR-7: sends the visitor’s country if the proxy has set it', async () => {

@@ -22,7 +22,7 @@ interface Props {
   /** A new value, such as another page, resets the error. */
   page?: unknown
   /** Rendered instead of the failed children. */
-  failed?: ReactNode | ((error: unknown) => ReactNode)
+  fallback?: ReactNode | ((error: unknown) => ReactNode)
   onFailed?: () => void
   children: ReactNode
 }
@@ -48,8 +48,8 @@ export class Boundary extends Component<Props, State> {
     this.props.onFailed?.()
   }
   override render() {
-    const { failed, children } = this.props
+    const { fallback, children } = this.props
     if (!this.state.failed) return children
-    return typeof failed === 'function' ? failed(this.state.failed.error) : failed
+    return typeof fallback === 'function' ? fallback(this.state.failed.error) : fallback
   }
 }

@@ -33,11 +33,11 @@ export function DesktopOnly({ children }: { children: ReactNode }) {
     // removed in idle time: otherwise a navigation would render it, or remove it between click and response
     const query = desktopQuery()
     const drop = whenIdle(() => setIsGone(!query.matches))
-    const bringBack = () => setIsGone(false)
-    query.addEventListener('change', bringBack)
+    const show = () => setIsGone(false)
+    query.addEventListener('change', show)
     return () => {
       drop()
-      query.removeEventListener('change', bringBack)
+      query.removeEventListener('change', show)
     }
   }, [])
   return (

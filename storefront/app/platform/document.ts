@@ -90,7 +90,7 @@ export const isUnavailable = (error: unknown): boolean =>
   (error as { statusCode?: unknown } | undefined)?.statusCode === 503
 
 /** Throws on errors, so that partial data is not taken for complete. */
-export function dataOrThrow<Result>(answer: { data?: Result | null; errors?: readonly GraphqlProblem[] }): Result {
-  if (answer.errors?.length || !answer.data) throw new GraphqlError(answer.errors ?? [], answer.data)
-  return answer.data
+export function dataOrThrow<Result>(response: { data?: Result | null; errors?: readonly GraphqlProblem[] }): Result {
+  if (response.errors?.length || !response.data) throw new GraphqlError(response.errors ?? [], response.data)
+  return response.data
 }

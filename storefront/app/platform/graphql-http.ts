@@ -20,8 +20,8 @@ export async function parseResponse(response: Response): Promise<BackendResponse
   if (response.status === 503) throw new Unavailable(response.statusText || 'Service Unavailable')
   const body = await response.text()
   try {
-    const answer = JSON.parse(body) as BackendResponse
-    return response.headers.get('x-session') === 'over' ? { ...answer, isSessionOver: true } : answer
+    const backendResponse = JSON.parse(body) as BackendResponse
+    return response.headers.get('x-session') === 'over' ? { ...backendResponse, isSessionOver: true } : backendResponse
   } catch (cause) {
     console.error('Can not parse JSON!')
     throw new Error('Can not parse JSON!', { cause })

@@ -20,9 +20,9 @@ function windowId(): string {
   try {
     const known = sessionStorage.getItem('WINDOW_ID')
     if (known) return known
-    const made = String(Date.now())
-    sessionStorage.setItem('WINDOW_ID', made)
-    return made
+    const created = String(Date.now())
+    sessionStorage.setItem('WINDOW_ID', created)
+    return created
   } catch {
     return '0' // storage is disabled
   }
@@ -76,10 +76,10 @@ export async function request<Result, Variables>(
       signal,
     })
   }
-  const answer = await parseResponse(await send())
+  const response = await parseResponse(await send())
   // the response is that for a guest; the session watch notifies the reader
-  if (token && answer.isSessionOver && browserSession.get('token') === token) clearCustomerSession(browserSession)
-  return dataOrThrow(answer as { data?: Result })
+  if (token && response.isSessionOver && browserSession.get('token') === token) clearCustomerSession(browserSession)
+  return dataOrThrow(response as { data?: Result })
 }
 
 /** A client with one request at a time: a new one aborts the pending one, as for suggestions while typing. */

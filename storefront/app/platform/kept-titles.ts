@@ -4,7 +4,7 @@ import { readItem, writeItem } from './local-cache.ts'
 import { createStore, type Store } from './store.ts'
 
 /** Maximum length of a list of SKUs, latest first. Lists are stored in the browser and sent only to load cards. */
-const MAX = 12
+const MAX_SKUS = 12
 const NONE: readonly string[] = []
 
 const isSku = (value: unknown): value is string => typeof value === 'string' && value.length <= 64
@@ -18,8 +18,8 @@ const createTitleStore = (key: string) =>
         writeItem(key, undefined)
         return NONE
       }
-      const kept = readItem(key)
-      return Array.isArray(kept) ? kept.filter(isSku).slice(0, MAX) : NONE
+      const stored = readItem(key)
+      return Array.isArray(stored) ? stored.filter(isSku).slice(0, MAX_SKUS) : NONE
     },
     write: (skus) => writeItem(key, skus.length > 0 ? skus : undefined),
   })
@@ -31,7 +31,7 @@ export const boughtTitles = createTitleStore('recently_bought')
 export function rememberTitles(titles: Store<readonly string[]>, ...skus: readonly string[]): void {
   if (!hasConsent('preferences')) return
   const known = titles.read()
-  const next = [...new Set([...skus, ...known])].slice(0, MAX)
+  const next = [...new Set([...skus, ...known])].slice(0, MAX_SKUS)
   if (next.join() !== known.join()) titles.write(next)
 }
 

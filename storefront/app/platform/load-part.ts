@@ -22,12 +22,12 @@ globalThis.document?.addEventListener(
   true,
 )
 
-const reloadSheet = (lost: HTMLLinkElement) =>
+const reloadSheet = (link: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
-    const { href } = lost
-    failedSheets.delete(lost)
+    const { href } = link
+    failedSheets.delete(link)
     const onerror = () => reject(new Error(`${href} did not load`))
-    lost.replaceWith(
+    link.replaceWith(
       Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve, onerror }),
     )
   })

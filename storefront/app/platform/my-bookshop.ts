@@ -7,8 +7,8 @@ const KEY = 'my_bookshop'
 export const myBookshop = createStore('', {
   key: KEY,
   read() {
-    const kept = readItem(KEY)
-    return typeof kept === 'string' && kept.length <= 64 ? kept : ''
+    const stored = readItem(KEY)
+    return typeof stored === 'string' && stored.length <= 64 ? stored : ''
   },
   write: (code) => writeItem(KEY, code || undefined),
 })

@@ -21,7 +21,7 @@ export interface Notice {
   readonly isQuiet?: boolean
   readonly action?: NoticeAction
   /** Key of the rejected form (`formKeyOf`): the notice is removed when the form succeeds. */
-  readonly cause?: string
+  readonly formKey?: string
 }
 
 /** Key of a form: its intent, and its name where a page has several forms with the same intent. */
@@ -36,14 +36,14 @@ const store = createStore<readonly Notice[]>([])
 export function notify(
   kind: Notice['kind'],
   text: string,
-  more: Pick<Notice, 'isQuiet' | 'action' | 'cause'> = {},
+  options: Pick<Notice, 'isQuiet' | 'action' | 'formKey'> = {},
 ): void {
   if (kind === 'error') report('error', text)
   store.write([
     ...store
       .read()
-      .filter((shown) => shown.kind !== kind || shown.text !== text || (shown.action && 'run' in shown.action)),
-    { id: ++lastId, kind, text, ...more },
+      .filter((notice) => notice.kind !== kind || notice.text !== text || (notice.action && 'run' in notice.action)),
+    { id: ++lastId, kind, text, ...options },
   ])
 }
 
@@ -52,20 +52,20 @@ export function dismiss(id: number): void {
 }
 
 /** Removes the errors of a form that has succeeded. */
-export function dismissFormErrors(cause: string): void {
-  store.write(store.read().filter((notice) => notice.kind !== 'error' || notice.cause !== cause))
+export function dismissFormErrors(formKey: string): void {
+  store.write(store.read().filter((notice) => notice.kind !== 'error' || notice.formKey !== formKey))
 }
 
 /** Removes all notices of a form, such as those of an undone change. */
-export function dismissFormNotices(cause: string): void {
-  store.write(store.read().filter((notice) => notice.cause !== cause))
+export function dismissFormNotices(formKey: string): void {
+  store.write(store.read().filter((notice) => notice.formKey !== formKey))
 }
 
 /** Called once at startup with the notices that the server rendered. */
-export function startNotices(shown: readonly Notice[]): void {
-  serverNotices = shown
-  store.write(shown)
-  lastId = shown.length
+export function startNotices(notices: readonly Notice[]): void {
+  serverNotices = notices
+  store.write(notices)
+  lastId = notices.length
 }
 
 /** Notices of one page on the server, where module state is shared between requests. */

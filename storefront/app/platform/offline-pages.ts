@@ -17,11 +17,11 @@ export async function cachePages(router: Router, currency: string): Promise<void
   const isPartners = browserSession.get('partner') !== undefined
   const requestCaching = (...addresses: string[]) =>
     active?.postMessage({ keep: addresses, currency, prices: isPartners ? 'partner' : currency })
-  let shown: View | undefined
+  let lastView: View | undefined
   const onRouterChange = () => {
     const { view } = router.read()
-    if (view === shown) return
-    shown = view
+    if (view === lastView) return
+    lastView = view
     const { pathname, search } = view.url
     if (isPublic(view) && !isPartners) whenIdle(() => requestCaching(router.base + pathname + search))
   }

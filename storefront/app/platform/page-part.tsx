@@ -14,12 +14,12 @@ export interface PagePart<Props extends object> {
  * that import it. `Waiting` is the fallback for parts that are opened by a click.
  */
 export function pagePart<Props extends object>(
-  find: () => Promise<ComponentType<Props>>,
+  importPart: () => Promise<ComponentType<Props>>,
   Waiting?: ComponentType,
 ): PagePart<Props> {
   let opened: ComponentType<Props> | undefined
   const open = async () => {
-    opened = await loadPart(find)
+    opened = await loadPart(importPart)
     return opened
   }
   const LazyComponent = lazy(async () => ({ default: await loadEventually(open) })) as unknown as ComponentType<Props>

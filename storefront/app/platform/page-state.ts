@@ -48,10 +48,10 @@ export async function fetchHydrationData({
   if (typeof content !== 'string') return { content, isUnchanged: true }
   for (let wait = 500; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
     try {
-      const answer = await fetch(content, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
-      if (answer.status === 404) return { isUnchanged: false }
-      if (answer.ok) {
-        const deferred = (await answer.json()) as DeferredHydrationData
+      const response = await fetch(content, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
+      if (response.status === 404) return { isUnchanged: false }
+      if (response.ok) {
+        const deferred = (await response.json()) as DeferredHydrationData
         return { content: deferred, isUnchanged: deferred.at === content }
       }
     } catch (error) {

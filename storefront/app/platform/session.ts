@@ -61,7 +61,7 @@ export function clearCustomerSession(session: Session): void {
   if (session.get('token')) for (const key of ['token', ...CUSTOMER_KEYS] as const) session.set(key, undefined)
 }
 
-export function readCookies(header: string): Map<string, string> {
+export function parseCookies(header: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
@@ -75,14 +75,14 @@ export function readCookies(header: string): Map<string, string> {
   return found
 }
 
-export function writeCookie(
+export function serializeCookie(
   name: string,
   value: string | undefined,
-  secure: boolean,
+  isSecure: boolean,
   seconds = MAX_AGE_SECONDS[name] ?? DAYS_30,
 ): string {
   const age = !value ? '; Max-Age=0' : seconds === Infinity ? '' : `; Max-Age=${seconds}`
-  return `${name}=${encodeURIComponent(value ?? '')}; Path=/${age}; SameSite=Lax${secure ? '; Secure' : ''}`
+  return `${name}=${encodeURIComponent(value ?? '')}; Path=/${age}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
 const listeners = new Set<() => void>()
@@ -124,10 +124,10 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 export const browserSession: Session = {
-  get: (key) => readCookies(document.cookie).get(key) || undefined,
+  get: (key) => parseCookies(document.cookie).get(key) || undefined,
   set(key, value, seconds) {
     // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser we serve
-    document.cookie = writeCookie(key, value, location.protocol === 'https:', seconds ?? maxAgeSecondsOf(this, key))
+    document.cookie = serializeCookie(key, value, location.protocol === 'https:', seconds ?? maxAgeSecondsOf(this, key))
     if (batchDepth > 0) hasPendingChange = true
     else notifySessionChange()
   },

@@ -44,23 +44,23 @@ export const page: PageModule<Data> = {
     const requested = url.searchParams.get('role')
     if (requested !== null && !isRole(requested)) throw notFound()
     const first = await loadBooksInRole(context, key, requested ?? 'author')
-    const author = first.answer.bookAuthor
+    const author = first.response.bookAuthor
     const role = requested ?? author?.roles[0]?.role
     if (!author || !role || !author.roles.some((part) => part.role === role)) throw notFound()
     // a second query, if the person turns out to have no books as an author
     const found = role === (requested ?? 'author') ? first : await loadBooksInRole(context, key, role)
     // the first role has the URL without ?role=
-    return { list: { ...found.list, more: role === author.roles[0]?.role ? undefined : { role } }, author, role }
+    return { list: { ...found.list, extraParams: role === author.roles[0]?.role ? undefined : { role } }, author, role }
   },
   meta({ author, role, list }, { t, plural, url, store }) {
-    const { listing, state, path, more } = list
+    const { listing, state, path, extraParams } = list
     const { name, biography, alternates, product_count, feed_url } = author
     const meta = listingMeta(list)
     const years = lifeYearsOf(author, { t })
     const title = titleWithPage(`${name} – ${t('books')}`, state.page, { t })
     return {
       ...meta,
-      ...(more && { robots: 'noindex, follow' }),
+      ...(extraParams && { robots: 'noindex, follow' }),
       alternates: alternatesWithQuery(alternates, pageQueryOf(meta, list)),
       title,
       description:
@@ -109,7 +109,7 @@ function Page({ data }: { data: Data }) {
   return (
     <AuthorPage
       author={author}
-      above={[indexCrumb('author', language, store)]}
+      parentCrumbs={[indexCrumb('author', language, store)]}
       role={role}
       toRole={(other) => (other === author.roles[0]?.role ? path : `${path}?role=${other}`)}
     >

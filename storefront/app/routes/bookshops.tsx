@@ -4,7 +4,7 @@ import {
   requestedTitleOf,
   type Bookshop,
   bookshopNode,
-  isOnPaper,
+  isPrinted,
 } from '../features/bookshops/bookshop.ts'
 import { BookshopPage } from '../features/bookshops/bookshop-page.tsx'
 import { BookshopsPage } from '../features/bookshops/bookshops-page.tsx'
@@ -22,12 +22,12 @@ const MAX_FOUND = 6
 interface Data {
   shops: readonly Bookshop[]
   /** Time of rendering, ISO 8601; opening hours are shown relative to it. */
-  at: string
+  renderedAt: string
   /** The bookshop of a page with a code in its path. */
   shop?: Bookshop
   text?: string | null
   description?: string | null
-  asked?: RequestedTitle
+  requestedTitle?: RequestedTitle
   search: string
   found: readonly AskedTitleFragment[]
 }
@@ -38,7 +38,7 @@ export const page: PageModule<Data> = {
   async load(context) {
     const { graphql, params } = context
     const { bookshops: shops } = await notFoundIfUnsupported(graphql(ListAllBookshops))
-    const data = { shops, at: new Date().toISOString() }
+    const data = { shops, renderedAt: new Date().toISOString() }
     if (params.code === undefined) return { ...data, ...(await loadList(context)) }
     const shop = shops.find(({ code }) => code === params.code)
     if (!shop) throw notFound()
@@ -65,11 +65,11 @@ export const page: PageModule<Data> = {
         : undefined,
     }
   },
-  Page: ({ data: { shop, shops, at, text, asked, search, found } }) =>
+  Page: ({ data: { shop, shops, renderedAt, text, requestedTitle, search, found } }) =>
     shop ? (
-      <BookshopPage shop={shop} shops={shops} at={at} />
+      <BookshopPage shop={shop} shops={shops} renderedAt={renderedAt} />
     ) : (
-      <BookshopsPage {...{ shops, at, asked, search, found }} text={text ?? null} />
+      <BookshopsPage {...{ shops, renderedAt, requestedTitle, search, found }} text={text ?? null} />
     ),
 }
 
@@ -87,19 +87,19 @@ async function loadList(context: PageContext) {
     description: text?.meta_description,
     asked: stock && requestedTitleOf(stock),
     search,
-    found: withoutNulls(titles?.products?.items).filter(isOnPaper).slice(0, MAX_FOUND),
+    found: withoutNulls(titles?.products?.items).filter(isPrinted).slice(0, MAX_FOUND),
   }
 }
 
 type Translate = PageContext['t']
 
-const metaOfList = ({ shops, description, asked, search }: Data, t: Translate): Meta => ({
+const metaOfList = ({ shops, description, requestedTitle, search }: Data, t: Translate): Meta => ({
   title: t('Our bookshops'),
   description:
     description ??
     (shops.map(({ name, city }) => `${name}, ${city}`).join('; ') ||
       t('You can buy from us here, and we send the books to you.')),
-  robots: asked || search || shops.length === 0 ? 'noindex, follow' : undefined,
+  robots: requestedTitle || search || shops.length === 0 ? 'noindex, follow' : undefined,
 })
 
 const metaOfShop = ({ name, street, city }: Bookshop, t: Translate): Meta => ({

@@ -21,7 +21,7 @@ export const page: PageModule<CartPageProps & { next?: NextStepsQuery | null }> 
       cart,
       next: !cart || isEmpty(cart) ? await loadNextSteps({ graphql }) : undefined,
       display: getCartDisplayConfig,
-      most: storeConfig?.quantity_control_max ?? undefined,
+      maxQuantity: storeConfig?.quantity_control_max ?? undefined,
       country: store.country,
     }
   },

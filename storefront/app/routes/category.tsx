@@ -18,7 +18,7 @@ export const page: PageModule<CategoryData & WithAlternates> = {
     const page = meta.canonical?.slice(path.length) ?? ''
     return {
       ...meta,
-      alternates: Object.fromEntries(Object.entries(alternates).map(([code, place]) => [code, place + page])),
+      alternates: Object.fromEntries(Object.entries(alternates).map(([code, localPath]) => [code, localPath + page])),
       title: state.page > 1 ? `${name} – ${t('Page %s', state.page)}` : name,
       description: state.page > 1 || shelf ? undefined : category.meta_description,
       feed: category.feed_url ? { title: category.name ?? '', url: category.feed_url } : undefined,

@@ -91,7 +91,7 @@ export const page: PageModule<Data> = {
   }),
   Page,
   // if they fail to load, the server-rendered form still submits
-  ready: (data) =>
+  preload: (data) =>
     (data.step === 'billing'
       ? billingStep.preload()
       : 'points' in data && data.points
@@ -121,7 +121,7 @@ async function whileSignedIn<Result>(run: () => Promise<Result>, { session }: Pa
 }
 
 const isPlaced = (result: ActionResult) =>
-  'leave' in result || ('to' in result && AFTER_ORDER.some((path) => result.to?.startsWith(path)))
+  'externalUrl' in result || ('to' in result && AFTER_ORDER.some((path) => result.to?.startsWith(path)))
 
 function withSignInRedirect(action: Action): Action {
   return (form, context) =>

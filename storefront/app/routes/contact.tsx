@@ -1,6 +1,6 @@
 import { shopPagePath } from '../../../language/paths.ts'
 import type { Bookshop } from '../features/bookshops/bookshop.ts'
-import { BookshopsShort } from '../features/bookshops/bookshops-page.tsx'
+import { BookshopShortList } from '../features/bookshops/bookshops-page.tsx'
 import { contactActions } from '../features/contact/contact.actions.ts'
 import { ContactPage, type ContactData } from '../features/contact/contact-page.tsx'
 import { ContactSettings, ListAllBookshops } from '../generated/documents.ts'
@@ -11,7 +11,7 @@ interface Data {
   contact: ContactData
   description: string | null
   shops: readonly Bookshop[]
-  at: string
+  renderedAt: string
 }
 
 export const page: PageModule<Data> = {
@@ -35,7 +35,7 @@ export const page: PageModule<Data> = {
       },
       description: text?.meta_description ?? null,
       shops,
-      at: new Date().toISOString(),
+      renderedAt: new Date().toISOString(),
     }
   },
   meta: ({ contact, description }, { t, stores }) => ({
@@ -45,8 +45,8 @@ export const page: PageModule<Data> = {
     robots: contact.isSent ? 'noindex' : undefined,
     alternates: Object.fromEntries(stores.map((view) => [view.code, shopPagePath(view.locale, 'contact')])),
   }),
-  Page: ({ data: { contact, shops, at } }) => (
-    <ContactPage data={contact} bookshops={<BookshopsShort shops={shops} at={at} />} />
+  Page: ({ data: { contact, shops, renderedAt } }) => (
+    <ContactPage data={contact} bookshops={<BookshopShortList shops={shops} renderedAt={renderedAt} />} />
   ),
   actions: contactActions,
 }

@@ -7,7 +7,7 @@ import { Deferred } from '../platform/router/deferred.tsx'
 import type { PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { homeMore } from '../composed/home-more.ts'
-import { LeftOff } from '../composed/left-off.tsx'
+import { ContinueReading } from '../composed/left-off.tsx'
 
 export const page: PageModule<HomeQuery> = {
   async load(context) {
@@ -42,7 +42,7 @@ function HomePage({ data }: { data: HomeQuery }) {
   const picks = data.weekPicks ?? []
   return (
     <>
-      <Opening html={hero ?? ''} name={data.storeConfig?.website_name ?? ''} answer={<LeftOff />}>
+      <Opening html={hero ?? ''} name={data.storeConfig?.website_name ?? ''} continueReading={<ContinueReading />}>
         {picks.length > 0 && <homePicks.Part picks={picks} />}
       </Opening>
       {promises && <Promises html={promises} />}

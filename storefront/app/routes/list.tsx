@@ -36,7 +36,7 @@ interface Data {
 
 interface ListSettings {
   title: string
-  lead: string
+  intro: string
   /** Nearest equivalent filter and sort order for a back end without collections. */
   fallbackQuery: { filter: ProductAttributeFilterInput; sort?: string }
   /** Codes of labels to hide, because every book of the list has them. */
@@ -48,25 +48,25 @@ const PROMOTIONS: ProductAttributeFilterInput = { special: { eq: '1' } }
 const LISTS: Readonly<Record<Kind, ListSettings>> = {
   novelties: {
     title: text('New books'),
-    lead: text('Books of the last weeks, the newest first.'),
+    intro: text('Books of the last weeks, the newest first.'),
     fallbackQuery: { filter: { availability: { eq: 'available' } }, sort: 'publication_date_desc' },
     labels: ['nowosc'],
   },
   announcements: {
     title: text('Announcements'),
-    lead: text('What is still to come, by the day of publication. What is in presale can be ordered already.'),
+    intro: text('What is still to come, by the day of publication. What is in presale can be ordered already.'),
     fallbackQuery: { filter: { availability: { in: ['presale', 'announcement'] } }, sort: 'publication_date' },
     labels: ['zapowiedz', 'przedsprzedaz'],
   },
   bestsellers: {
     title: text('Bestsellers'),
-    lead: text('What readers buy most often: first in the last weeks, then of all time.'),
+    intro: text('What readers buy most often: first in the last weeks, then of all time.'),
     fallbackQuery: { filter: {}, sort: 'bestseller_desc' },
     labels: ['bestseller'],
   },
   promotions: {
     title: text('Special offers'),
-    lead: text('Books that cost less now. Beside each price stands the lowest of the 30 days before.'),
+    intro: text('Books that cost less now. Beside each price stands the lowest of the 30 days before.'),
     fallbackQuery: { filter: PROMOTIONS },
     hiddenFacets: ['special'],
   },
@@ -93,7 +93,7 @@ export const page: PageModule<Data> = {
   meta(data, { t, plural, url, store, stores }) {
     const { kind, list, month, feed } = data
     const { listing, state, path } = list
-    const { title, lead } = LISTS[kind]
+    const { title, intro } = LISTS[kind]
     const meta = listingMeta(list)
     const name = titleWithPage(month ? `${t(title)}: ${monthName(month, store.locale)}` : t(title), state.page, { t })
     const page = pageQueryOf(meta, list)
@@ -105,7 +105,7 @@ export const page: PageModule<Data> = {
       description:
         state.page > 1 || month
           ? undefined
-          : `${t(lead)} ${plural(listing.total_count ?? 0, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`,
+          : `${t(intro)} ${plural(listing.total_count ?? 0, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`,
       feed: feed ? { title: t(title), url: feed } : undefined,
       openGraph: { image: listing.items?.[0]?.small_image?.url },
       // only crawlers read it, so it stays out of the browser's bundle
@@ -130,12 +130,12 @@ async function loadBooks(
   month: string | undefined,
 ): Promise<{ list: ListData; isOurs: boolean }> {
   const { graphql } = context
-  const more = month ? { [MONTH_PARAM]: month } : undefined
+  const extraParams = month ? { [MONTH_PARAM]: month } : undefined
   const filter =
     kind === 'promotions' ? PROMOTIONS : { collection: { eq: kind }, ...(month && { publication_date: daysOf(month) }) }
   const scope: Scope = { filter }
   try {
-    const { list } = await loadListingPage(context, scope, (variables) => graphql(BookList, variables), more)
+    const { list } = await loadListingPage(context, scope, (variables) => graphql(BookList, variables), extraParams)
     return { list, isOurs: true }
   } catch (error) {
     if (!(error instanceof GraphqlError && error.isUnknownToBackend)) throw error
@@ -144,7 +144,7 @@ async function loadBooks(
       context,
       { filter: fallbackQuery.filter },
       (variables) => graphql(BookList, { ...variables, sort: variables.sort ?? sortInput(fallbackQuery.sort) }),
-      more,
+      extraParams,
     )
     return { list, isOurs: false }
   }
@@ -163,7 +163,7 @@ function Page({ data }: { data: Data }) {
   const { t, locale } = useText()
   const { kind, list, months, month, feed } = data
   const { path } = list
-  const { title, lead, labels, hiddenFacets } = LISTS[kind]
+  const { title, intro, labels, hiddenFacets } = LISTS[kind]
   const shown = useMemo(() => list.labels.filter(({ code }) => !code || !labels?.includes(code)), [list.labels, labels])
   const choices = [
     { name: t('All'), to: path, current: month === undefined },
@@ -177,7 +177,7 @@ function Page({ data }: { data: Data }) {
   return (
     <ListPage
       title={t(title)}
-      lead={t(lead)}
+      intro={t(intro)}
       feed={feed}
       choices={months.length > 1 && <Choices label={t('Month of publication')} choices={choices} />}
     >

@@ -7,12 +7,15 @@ import { MenuPage as MenuPageDocument } from '../generated/documents.ts'
 import type { MenuPageQuery } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
-export const page: PageModule<MenuPageQuery & { more: readonly MenuEntry[] }> = {
+export const page: PageModule<MenuPageQuery & { extraEntries: readonly MenuEntry[] }> = {
   async load(context) {
-    const [menu, more] = await Promise.all([context.graphql(MenuPageDocument, { menu: MENU }), loadMenuEntry(context)])
-    return { ...menu, more }
+    const [menu, extraEntries] = await Promise.all([
+      context.graphql(MenuPageDocument, { menu: MENU }),
+      loadMenuEntry(context),
+    ])
+    return { ...menu, extraEntries }
   },
   meta: (_, { t }) => ({ title: t('Menu'), robots: 'noindex, follow' }),
-  Page: ({ data }) => <MenuPage {...data} foot={<CompareMenuLink />} />,
+  Page: ({ data }) => <MenuPage {...data} menuFooter={<CompareMenuLink />} />,
   actions: { currency: chooseCurrency },
 }

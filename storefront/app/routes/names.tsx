@@ -20,11 +20,11 @@ interface Data {
 type IndexKind = 'author' | 'series' | 'publisher'
 
 /** Value of `?letter=` for names that do not begin with a letter. */
-const OTHER = 'other'
+const OTHER_LETTERS = 'other'
 
 const pathWith = (path: string, letter: string | undefined, page = 1) => {
   const pairs = [
-    letter === undefined ? '' : `letter=${encodeURIComponent(letter.toLowerCase() || OTHER)}`,
+    letter === undefined ? '' : `letter=${encodeURIComponent(letter.toLowerCase() || OTHER_LETTERS)}`,
     page > 1 ? `page=${page}` : '',
   ].filter(Boolean)
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
@@ -61,8 +61,8 @@ export const page: PageModule<Data> = {
     const kind = findCollection(url.pathname.split('/')[1] ?? '')
     if (kind !== 'author' && kind !== 'series' && kind !== 'publisher') throw notFound()
     redirectToCanonical(collectionPath(store.locale, kind), context)
-    const written = url.searchParams.get('letter')
-    const letter = written === null ? undefined : written === OTHER ? '' : written.toUpperCase()
+    const letterParam = url.searchParams.get('letter')
+    const letter = letterParam === null ? undefined : letterParam === OTHER_LETTERS ? '' : letterParam.toUpperCase()
     const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
     const { names } = await notFoundIfUnsupported(query[kind](context, { letter, page }))
     // a letter without names is a 404
@@ -109,7 +109,7 @@ function Page({ data }: { data: Data }) {
       letter={letter}
       page={page}
       renderCover={({ items }) => <FirstCover book={items[0]?.products[0]} />}
-      counted={(count) => countText(kind, count, language)}
+      formatCount={(count) => countText(kind, count, language)}
       to={(next, number) => pathWith(path, next, number)}
     />
   )

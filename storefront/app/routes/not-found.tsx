@@ -12,6 +12,6 @@ export const page: PageModule<NextStepsQuery | null> = {
 
 function NotFoundPage({ data }: { data: NextStepsQuery | null }) {
   return (
-    <NotFound search={<SearchField within id="search-missing" />}>{data && <nextSteps.Part data={data} />}</NotFound>
+    <NotFound search={<SearchField isInPage id="search-missing" />}>{data && <nextSteps.Part data={data} />}</NotFound>
   )
 }

@@ -9,7 +9,7 @@ import { OrdersLoading } from '../features/orders/orders-loading.tsx'
 import { OrderView, type OrderData } from '../features/orders/order-view.tsx'
 import type { PageModule } from '../platform/router/page.ts'
 
-type Data = OpenedTab<OrderData> | { looked: OrderData }
+type Data = OpenedTab<OrderData> | { guestOrder: OrderData }
 
 const tab = accountTab<OrderData>({
   tab: 'my-orders',
@@ -30,16 +30,16 @@ export const page: PageModule<Data> = {
   ...tab,
   texts: 'orders',
   async load(context) {
-    const looked = isSignedIn(context.session) ? undefined : await withTransfer(await loadGuestOrder(context))
-    return looked ? { looked } : tab.load(context)
+    const guestOrder = isSignedIn(context.session) ? undefined : await withTransfer(await loadGuestOrder(context))
+    return guestOrder ? { guestOrder } : tab.load(context)
   },
   meta: (data, context) =>
-    'looked' in data
-      ? { title: context.t('Order # %s', data.looked.order.number), robots: 'noindex' }
+    'guestOrder' in data
+      ? { title: context.t('Order # %s', data.guestOrder.order.number), robots: 'noindex' }
       : tab.meta(data, context),
   Page: ({ data }) =>
-    'looked' in data ? (
-      <GuestOrderPage data={data.looked} transfer={transferOf(data.looked)} />
+    'guestOrder' in data ? (
+      <GuestOrderPage data={data.guestOrder} transfer={transferOf(data.guestOrder)} />
     ) : (
       <tab.Page data={data} />
     ),

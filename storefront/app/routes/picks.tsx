@@ -37,9 +37,9 @@ async function openBookseller(context: PageContext) {
   const { params, url, store, graphql } = context
   const key = params.key ?? ''
   redirectToCanonical(collectionPath(store.locale, 'picks', key), context)
-  const written = url.searchParams.get('p') ?? '1'
-  if (!/^[1-9]\d{0,3}$/.test(written)) throw notFound()
-  const page = Number(written)
+  const pageParam = url.searchParams.get('p') ?? '1'
+  if (!/^[1-9]\d{0,3}$/.test(pageParam)) throw notFound()
+  const page = Number(pageParam)
   const { bookseller, productLabels, storeConfig } = await notFoundIfUnsupported(
     graphql(Bookseller, { key, size: SIZE, page }),
   )

@@ -14,7 +14,7 @@ import { href } from '../routes.ts'
 export const page: PageModule<FoundOrder & Partial<ShopSignQuery>> = {
   private: true,
   customer: true,
-  bare: true,
+  isFrameless: true,
   texts: 'orders',
   async load(context) {
     const {

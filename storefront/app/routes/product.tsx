@@ -21,7 +21,7 @@ import { preloadMore, productMore } from '../composed/product-more.ts'
 
 export const page: PageModule<ProductData & WithAlternates> = {
   async load({ forwarded, url, graphql }) {
-    const data = await withVersions(forwarded as ProductData & WithAlternates, { url, graphql })
+    const data = await withVariantSelection(forwarded as ProductData & WithAlternates, { url, graphql })
     const more = preloadMore(data).catch(() => {})
     // a failed part is retried later; in the browser, navigation does not wait for the content below the offer
     await Promise.all([
@@ -33,7 +33,7 @@ export const page: PageModule<ProductData & WithAlternates> = {
     return data
   },
   // parts that fail to load are retried later
-  ready: (data) => (hasChoice(data) ? preloadChoice(data).catch(() => {}) : undefined),
+  preload: (data) => (hasChoice(data) ? preloadChoice(data).catch(() => {}) : undefined),
   meta({ product, alternates }, { t, url, store }) {
     const base = baseOf(store)
     const root = url.origin + base
@@ -71,20 +71,20 @@ export const page: PageModule<ProductData & WithAlternates> = {
 }
 
 /** Adds the data of a configurable product, with the version that the URL selects. */
-async function withVersions<Data extends ProductData>(
+async function withVariantSelection<Data extends ProductData>(
   data: Data,
   context: Pick<PageContext, 'url' | 'graphql'>,
 ): Promise<Data> {
   const { product } = data
   if (!('configurable_options' in product)) return data
-  const { chooseVersion } = await loadPart(() => import('../features/catalog/product/choice/choose-version.ts'))
-  return { ...data, ...(await chooseVersion(product, context)) }
+  const { loadChosenVariant } = await loadPart(() => import('../features/catalog/product/choice/choose-version.ts'))
+  return { ...data, ...(await loadChosenVariant(product, context)) }
 }
 
 /** Uids of the chosen values; undefined until every option has one. */
-const versionOf = ({ versions }: ProductData): string[] | undefined =>
-  versions && versions.chosen.length === versions.configuration.options.length
-    ? versions.chosen.map(({ uid }) => uid)
+const chosenOptionUids = ({ variantSelection }: ProductData): string[] | undefined =>
+  variantSelection && variantSelection.chosen.length === variantSelection.configuration.options.length
+    ? variantSelection.chosen.map(({ uid }) => uid)
     : undefined
 
 const FORM = 'buy'
@@ -104,16 +104,16 @@ function BookPage({ data }: { data: ProductData }) {
   }
   const actions = (
     <>
-      <SaveButton sku={buy.sku} name={product.name ?? ''} version={versionOf(data)} worded />
-      <CompareButton product={product} worded />
+      <SaveButton sku={buy.sku} name={product.name ?? ''} optionUids={chosenOptionUids(data)} showsLabel />
+      <CompareButton product={product} showsLabel />
     </>
   )
   return (
     <ProductPage
       data={data}
-      buy={
+      buyForm={
         isChosen ? (
-          <productChoice.Part data={data} buy={buy} form={FORM} />
+          <productChoice.Part data={data} addToCartProps={buy} form={FORM} />
         ) : (
           <AddToCart key={buy.sku} {...buy} id={FORM} />
         )

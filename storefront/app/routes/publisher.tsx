@@ -38,7 +38,7 @@ export const page: PageModule<Data> = {
     const key = params.key ?? ''
     redirectToCanonical(collectionPath(store.locale, 'publisher', key), context)
     const {
-      answer: { bookPublisher: publisher },
+      response: { bookPublisher: publisher },
       list,
     } = await loadListingPage(context, { filter: { publisher: { eq: key } } }, (variables) =>
       notFoundIfUnsupported(graphql(Publisher, { key, ...variables })),
@@ -82,7 +82,7 @@ function Page({ data }: { data: Data }) {
   const { store } = useRouter()
   const { publisher, list } = data
   return (
-    <PublisherPage publisher={publisher} above={[indexCrumb('publisher', language, store)]}>
+    <PublisherPage publisher={publisher} parentCrumbs={[indexCrumb('publisher', language, store)]}>
       <ProductList
         {...list}
         label={publisher.name}

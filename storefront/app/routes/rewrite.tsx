@@ -1,7 +1,7 @@
 import { Path } from '../generated/documents.ts'
 import { withoutNulls } from '../features/catalog/card/card-facts.ts'
 import type { CategoryData } from '../features/catalog/listing/category-page.tsx'
-import { readFilterForm, readListing, writeListing } from '../features/catalog/listing/listing-state.ts'
+import { parseFilterForm, parseListing, formatListing } from '../features/catalog/listing/listing-state.ts'
 import { querySingleProduct } from '../features/catalog/product/single-product.ts'
 import { openListing } from '../features/catalog/listing/open-listing.ts'
 import type { ProductData } from '../features/catalog/product/product-page.tsx'
@@ -15,11 +15,11 @@ const DEFAULT_HOURS = 24
 /** Resolves a path by the API and rewrites to the page of its type. */
 export const page: PageModule<null> = {
   async load({ params, url, graphql, uncached, signal }) {
-    const sent = readFilterForm(url.searchParams)
-    if (sent) throw redirect(url.pathname + writeListing(sent))
-    const state = readListing(url.searchParams)
+    const sent = parseFilterForm(url.searchParams)
+    if (sent) throw redirect(url.pathname + formatListing(sent))
+    const state = parseListing(url.searchParams)
     const path = params.path ?? ''
-    const { answer, opened } = await openListing({
+    const { response, opened } = await openListing({
       graphql,
       state,
       scope: { filter: { category_url_path: { eq: path.replace(SUFFIX, '') } } },
@@ -31,20 +31,20 @@ export const page: PageModule<null> = {
           query: (client) => client(Path, { url: path, ...variables }),
           isEmpty: ({ route }) => !route,
         }),
-      to: (next) => url.pathname + writeListing(next),
+      to: (next) => url.pathname + formatListing(next),
     })
-    const { route } = answer
+    const { route } = response
     if (!route) throw notFound()
     if (route.redirect_code)
       throw redirect(redirectTarget(route.relative_url ?? '', url), route.redirect_code === 301 ? 301 : 302)
     const common = {
-      labels: answer.productLabels,
-      hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS,
+      labels: response.productLabels,
+      hours: response.storeConfig?.shipping_hours ?? DEFAULT_HOURS,
       alternates: alternatePaths(route.alternates),
     }
     if (route.__typename === 'CmsPage') {
       // the home page has no second URL with its identifier
-      if (route.relative_url === answer.storeConfig?.cms_home_page) throw redirect(href('home'), 301)
+      if (route.relative_url === response.storeConfig?.cms_home_page) throw redirect(href('home'), 301)
       throw rewriteTo('cms', { identifier: route.relative_url ?? params.path })
     }
     if (route.__typename === 'BlogPost') throw rewriteTo('blog-post', route.relative_url?.split('/').at(-1))
@@ -59,8 +59,8 @@ export const page: PageModule<null> = {
       const product: ProductData & WithAlternates = {
         ...common,
         product: route,
-        bookstores: withoutNulls(answer.pickupLocations?.items),
-        hasReviews: answer.storeConfig?.reviews_are_enabled ?? false,
+        bookstores: withoutNulls(response.pickupLocations?.items),
+        hasReviews: response.storeConfig?.reviews_are_enabled ?? false,
       }
       throw rewriteTo('product', product)
     }

@@ -3,7 +3,7 @@ import { Series } from '../generated/documents.ts'
 import type { LabelFragment } from '../generated/operations.ts'
 import { VolumeRow } from '../features/catalog/card/rows/volume-row.tsx'
 import { seriesData } from '../features/collections/collections-data.ts'
-import { pathWithLastVolume, readLastVolume } from '../features/collections/reading-order.ts'
+import { pathWithLastVolume, parseLastVolume } from '../features/collections/reading-order.ts'
 import { SeriesPage, type SeriesOf } from '../features/collections/series-page.tsx'
 import { useRouter } from '../platform/router/context.ts'
 import { notFound, redirect, type PageModule } from '../platform/router/page.ts'
@@ -24,7 +24,7 @@ import { redirectToCanonical, notFoundIfUnsupported } from '../composed/route-gu
 interface Data {
   series: SeriesOf
   page: number
-  read?: number
+  lastRead?: number
   labels: readonly LabelFragment[]
   hours: number
   path: string
@@ -40,28 +40,28 @@ export const page: PageModule<Data> = {
     const { params, url, store, graphql } = context
     const key = params.key ?? ''
     redirectToCanonical(collectionPath(store.locale, 'series', key), context)
-    const read = readLastVolume(url.searchParams)
+    const lastRead = parseLastVolume(url.searchParams)
     const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
     const {
       bookSeries: series,
       productLabels: labels,
       storeConfig,
     } = await notFoundIfUnsupported(
-      graphql(Series, { key, size: PAGE_SIZE, page, read: read ?? 0, isRead: read !== undefined }),
+      graphql(Series, { key, size: PAGE_SIZE, page, read: lastRead ?? 0, isRead: lastRead !== undefined }),
     )
     if (!series) throw notFound()
     const last = Math.max(1, series.volumes.page_info.total_pages ?? 1)
     if (page > last) throw redirect(url.pathname + (last > 1 ? `?page=${last}` : ''))
-    return { series, page, read, labels, hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS, path: url.pathname }
+    return { series, page, lastRead, labels, hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS, path: url.pathname }
   },
-  meta({ series, page, read, path }, { t, plural, url, store }) {
+  meta({ series, page, lastRead, path }, { t, plural, url, store }) {
     const { name, volumes, alternates, feed_url, authors } = series
     const isCycle = series.kind === 'CYCLE'
     const { total_count: total } = volumes
     const count = isCycle ? plural(total, '1 volume', '%s volumes') : plural(total, '1 title', '%s titles')
     const first = volumes.items.flatMap(({ products: [product] }) => product ?? [])
     const pages = volumes.page_info.total_pages ?? 1
-    const at = (number: number) => (number > 1 ? `${path}?page=${number}` : path)
+    const pathOfPage = (number: number) => (number > 1 ? `${path}?page=${number}` : path)
     return {
       title: titleWithPage(`${name} – ${isCycle ? t('volumes in order') : t('titles of the collection')}`, page, { t }),
       description:
@@ -77,14 +77,16 @@ export const page: PageModule<Data> = {
                   : ''
               }, ${count}: ${firstTitles(first)}.`,
             ].join(''),
-      canonical: at(page),
-      robots: read === undefined ? undefined : 'noindex, follow',
+      canonical: pathOfPage(page),
+      robots: lastRead === undefined ? undefined : 'noindex, follow',
       alternates: alternatesWithQuery(
         alternates,
-        read === undefined ? at(page).slice(path.length) : pathWithLastVolume('', { number: read }, page),
+        lastRead === undefined
+          ? pathOfPage(page).slice(path.length)
+          : pathWithLastVolume('', { number: lastRead }, page),
       ),
-      previous: page > 1 ? at(page - 1) : undefined,
-      next: page < pages ? at(page + 1) : undefined,
+      previous: page > 1 ? pathOfPage(page - 1) : undefined,
+      next: page < pages ? pathOfPage(page + 1) : undefined,
       feed: { title: name, url: feed_url },
       openGraph: { image: first[0]?.small_image?.url },
       // only crawlers read it, so it stays out of the browser's bundle
@@ -109,14 +111,14 @@ export const page: PageModule<Data> = {
 function Page({ data }: { data: Data }) {
   const language = useText()
   const { store } = useRouter()
-  const { series, page, read, labels, hours, path } = data
+  const { series, page, lastRead, labels, hours, path } = data
   return (
     <SeriesPage
       series={series}
-      above={[indexCrumb('series', language, store)]}
+      parentCrumbs={[indexCrumb('series', language, store)]}
       path={path}
       page={page}
-      read={read}
+      lastRead={lastRead}
       renderBook={(product, others) => (
         <VolumeRow product={product} others={others} labels={labels} hours={hours} action={cardAction(product)} />
       )}

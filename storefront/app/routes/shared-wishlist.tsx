@@ -5,7 +5,7 @@ import { SharedWishlist } from '../generated/documents.ts'
 import { GraphqlError } from '../platform/document.ts'
 import { notFound, type PageModule } from '../platform/router/page.ts'
 import { cardAction } from '../composed/card-action.tsx'
-import { useRefreshCart, wishlistFacts } from '../composed/wishlist-facts.tsx'
+import { useRefreshCart, wishlistDetails } from '../composed/wishlist-facts.tsx'
 
 const DEFAULT_HOURS = 24
 
@@ -41,5 +41,12 @@ export const page: PageModule<SharedData> = {
 
 function Page({ data }: { data: SharedData }) {
   const refreshCart = useRefreshCart()
-  return <SharedWishlistPage data={data} facts={wishlistFacts(data.hours)} action={cardAction} onMoved={refreshCart} />
+  return (
+    <SharedWishlistPage
+      data={data}
+      renderDetails={wishlistDetails(data.hours)}
+      action={cardAction}
+      onMoved={refreshCart}
+    />
+  )
 }

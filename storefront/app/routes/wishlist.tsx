@@ -10,7 +10,7 @@ import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import { OpenWishlist } from '../generated/documents.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { href } from '../routes.ts'
-import { useRefreshCart, wishlistFacts } from '../composed/wishlist-facts.tsx'
+import { useRefreshCart, wishlistDetails } from '../composed/wishlist-facts.tsx'
 
 const DEFAULT_HOURS = 24
 const DEFAULT_MAX_QUANTITY = 200
@@ -26,7 +26,7 @@ export const page = accountTab<WishlistData>({
       products: savedProducts(wishlist),
       link: url.origin + baseOf(store) + href('shared-wishlist', { code: wishlist?.sharing_code ?? '' }),
       hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS,
-      most: storeConfig?.quantity_control_max ?? DEFAULT_MAX_QUANTITY,
+      maxQuantity: storeConfig?.quantity_control_max ?? DEFAULT_MAX_QUANTITY,
       areNotesShared: wishlist?.notes_shared ?? false,
     }
   },
@@ -41,8 +41,8 @@ function Content({ data }: { data: WishlistData }) {
   return (
     <WishlistTab
       data={data}
-      facts={wishlistFacts(data.hours)}
-      offer={renderNotifyButton}
+      renderDetails={wishlistDetails(data.hours)}
+      renderUnavailableAction={renderNotifyButton}
       isForSale={isForSale}
       renderNotifyAll={offerAll}
       onMoved={refreshCart}

@@ -31,7 +31,7 @@ function literal(node: unknown): string | undefined {
 
 /** Keys that a source file passes to `t`, `text` and `plural` (functions or methods), and all its string literals. */
 function textsIn(source: string, name: string) {
-  const said: { key: string; plural: boolean }[] = []
+  const usedTexts: { key: string; plural: boolean }[] = []
   const strings = new Set<string>()
   const walk = (node: unknown) => {
     if (Array.isArray(node)) return node.forEach(walk)
@@ -41,36 +41,36 @@ function textsIn(source: string, name: string) {
     if (node.type === 'CallExpression') {
       const callee = node.callee as Node & { name?: string; property?: { name?: string } }
       const called = callee.name ?? callee.property?.name
-      const given = node.arguments as unknown[]
-      const sense = called === 'plural' ? literal(given[3]) : undefined
+      const args = node.arguments as unknown[]
+      const sense = called === 'plural' ? literal(args[3]) : undefined
       const source =
-        called === 't' || called === 'text' ? literal(given[0]) : called === 'plural' ? literal(given[2]) : undefined
+        called === 't' || called === 'text' ? literal(args[0]) : called === 'plural' ? literal(args[2]) : undefined
       const key = source !== undefined && sense ? `${source}|${sense}` : source
-      if (key !== undefined) said.push({ key, plural: called === 'plural' })
+      if (key !== undefined) usedTexts.push({ key, plural: called === 'plural' })
       if (key !== undefined) strings.add(key)
     }
     Object.values(node).forEach(walk)
   }
   walk(parseSync(name, source).program)
-  return { said, strings }
+  return { usedTexts, strings }
 }
 
 const found = files.map(({ path: file, text }) => ({ file, ...textsIn(text, file) }))
 
 test('every English text of the storefront has a Polish translation', () => {
-  const missing = found.flatMap(({ file, said }) =>
-    said.filter(({ key }) => !(key in pl)).map(({ key }) => `${file}: ${key}`),
+  const missing = found.flatMap(({ file, usedTexts }) =>
+    usedTexts.filter(({ key }) => !(key in pl)).map(({ key }) => `${file}: ${key}`),
   )
   expect(missing).toEqual([])
 })
 
 test('plural texts have four Polish forms, all others one', () => {
-  const wrong = found.flatMap(({ file, said }) =>
-    said
+  const invalid = found.flatMap(({ file, usedTexts }) =>
+    usedTexts
       .filter(({ key, plural }) => key in pl && (plural ? pl[key]?.length !== 4 : typeof pl[key] !== 'string'))
       .map(({ key }) => `${file}: ${key}`),
   )
-  expect(wrong).toEqual([])
+  expect(invalid).toEqual([])
 })
 
 test('every Polish text translates an English text of the storefront', () => {
@@ -79,13 +79,13 @@ test('every Polish text translates an English text of the storefront', () => {
 })
 
 test('every Polish text has the placeholders of its English text', () => {
-  const places = (words: string) =>
-    words
+  const placeholderCount = (text: string) =>
+    text
       .match(/%s|\{\w+\}/g)
       ?.toSorted()
       .join() ?? ''
-  const wrong = Object.entries(pl).filter(([key, value]) =>
-    [value].flat().some((words) => places(words) !== places(key)),
+  const invalid = Object.entries(pl).filter(([key, value]) =>
+    [value].flat().some((text) => placeholderCount(text) !== placeholderCount(key)),
   )
-  expect(wrong).toEqual([])
+  expect(invalid).toEqual([])
 })

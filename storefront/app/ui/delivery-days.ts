@@ -50,10 +50,10 @@ export function orderByText(
 ): string | undefined {
   if (!before || before.slice(0, 10) !== madeOn) return undefined
   if (now === undefined) return t('Order today before %s', before.slice(11, 16))
-  const left = Math.ceil((Date.parse(before) - now) / MINUTE_MS)
-  if (left <= 0) return undefined
-  if (left > SOON_MINUTES) return t('Order today before %s', before.slice(11, 16))
-  const [hours, minutes] = [Math.floor(left / 60), left % 60]
+  const minutesLeft = Math.ceil((Date.parse(before) - now) / MINUTE_MS)
+  if (minutesLeft <= 0) return undefined
+  if (minutesLeft > SOON_MINUTES) return t('Order today before %s', before.slice(11, 16))
+  const [hours, minutes] = [Math.floor(minutesLeft / 60), minutesLeft % 60]
   if (hours === 0) return t('Order within %s min', minutes)
   return minutes === 0 ? t('Order within %s h', hours) : t('Order within %s h %s min', hours, minutes)
 }

@@ -19,11 +19,11 @@ export function Portrait({ name, url, rem }: { name: string; url?: string | null
         {initialsOf(name)}
       </span>
     )
-  const at = (width: number) => `${mediaPathOf(url)}?width=${width}`
+  const urlOfWidth = (width: number) => `${mediaPathOf(url)}?width=${width}`
   return (
     <img
-      src={at(160)}
-      srcSet={WIDTHS.map((width) => `${at(width)} ${width}w`).join(', ')}
+      src={urlOfWidth(160)}
+      srcSet={WIDTHS.map((width) => `${urlOfWidth(width)} ${width}w`).join(', ')}
       sizes={`${rem}rem`}
       width={160}
       height={160}

@@ -1,4 +1,4 @@
-import { type Answer, AnswerError, json, plain } from '../frame/answers.ts'
+import { type RouteResponse, ResponseError, json, plain } from '../frame/answers.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { PageLanguage } from '../frame/page.ts'
 import type { AutopayAccount } from './account.ts'
@@ -11,28 +11,28 @@ const MAX_PER_ORDER = 50
 
 /** Autopay's API for shops, except the start of a transaction. */
 export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, ledger: Ledger): Route[] {
-  const api = (path: string, operation: string, answer: Route['answer']): Route => ({
+  const api = (path: string, operation: string, handle: Route['handle']): Route => ({
     method: 'POST',
     path,
     operation,
     audience: 'api',
-    answer,
+    handle,
   })
 
   /** Parses a form and verifies its hash over the named fields, in this order. */
   function parseSignedForm({ body }: Call, ...names: string[]): URLSearchParams {
     const form = new URLSearchParams(body.toString())
     if (form.get('ServiceID') !== account.id)
-      throw new AnswerError(xml(200, errorDocument(-3, 'SERVICE_NOT_FOUND', 'There is no such service.')))
+      throw new ResponseError(xml(200, errorDocument(-3, 'SERVICE_NOT_FOUND', 'There is no such service.')))
     if (!isFormSigned(form, ['ServiceID', ...names], account))
-      throw new AnswerError(xml(200, errorDocument(7, 'INVALID_HASH', 'The hash is not that of these fields.')))
+      throw new ResponseError(xml(200, errorDocument(7, 'INVALID_HASH', 'The hash is not that of these fields.')))
     return form
   }
   const requireBackgroundCall = (call: Call) => {
-    if (call.headers['bmheader'] !== 'pay-bm') throw new AnswerError(plain(400, 'ERROR'))
+    if (call.headers['bmheader'] !== 'pay-bm') throw new ResponseError(plain(400, 'ERROR'))
   }
 
-  function status(call: Call): Answer {
+  function status(call: Call): RouteResponse {
     requireBackgroundCall(call)
     const found = ledger.listByOrder(parseSignedForm(call, 'OrderID').get('OrderID') ?? '')
     if (found.length > MAX_PER_ORDER) return xml(403, errorDocument(403, 'LIMIT_EXCEEDED', 'Too many transactions.'))
@@ -49,7 +49,7 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
     )
   }
 
-  function cancel(call: Call): Answer {
+  function cancel(call: Call): RouteResponse {
     requireBackgroundCall(call)
     const form = parseSignedForm(call, 'MessageID', 'RemoteID', 'OrderID')
     const orderId = form.get('OrderID') ?? ''
@@ -81,7 +81,7 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
     )
   }
 
-  function refund(call: Call): Answer {
+  function refund(call: Call): RouteResponse {
     const form = parseSignedForm(call, 'MessageID', 'RemoteID', 'Amount', 'Currency')
     const [messageId, remoteId] = [form.get('MessageID') ?? '', form.get('RemoteID') ?? '']
     const accepted = xml(
@@ -95,18 +95,18 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
         account,
       ),
     )
-    const wrong = (code: number, name: string) => xml(200, errorDocument(code, name, name))
-    if (!/^[A-Za-z\d]{32}$/.test(messageId)) return wrong(2, 'INVALID_FORMAT')
+    const errorResponse = (code: number, name: string) => xml(200, errorDocument(code, name, name))
+    if (!/^[A-Za-z\d]{32}$/.test(messageId)) return errorResponse(2, 'INVALID_FORMAT')
     // a repeated message is accepted without another refund
     if (ledger.findRefund(messageId)) return accepted
     const transaction = ledger.find(remoteId)
-    if (!transaction) return wrong(-10, 'TRANSACTION_NOT_FOUND')
-    if (transaction.status !== 'SUCCESS') return wrong(54, 'TRANSACTION_NOT_IN_REFUNDABLE_STATUS')
+    if (!transaction) return errorResponse(-10, 'TRANSACTION_NOT_FOUND')
+    if (transaction.status !== 'SUCCESS') return errorResponse(54, 'TRANSACTION_NOT_IN_REFUNDABLE_STATUS')
     const text = form.get('Amount')
-    if (text !== null && !/^\d{1,14}\.\d\d$/.test(text)) return wrong(2, 'INVALID_FORMAT')
-    const left = transaction.start.amount - ledger.refundedAmount(remoteId)
-    const amount = text === null ? left : Math.round(Number(text) * 100)
-    if (amount <= 0 || amount > left) return wrong(55, 'REFUND_AMOUNT_EXCEEDS_TRANSACTION')
+    if (text !== null && !/^\d{1,14}\.\d\d$/.test(text)) return errorResponse(2, 'INVALID_FORMAT')
+    const refundableAmount = transaction.start.amount - ledger.refundedAmount(remoteId)
+    const amount = text === null ? refundableAmount : Math.round(Number(text) * 100)
+    if (amount <= 0 || amount > refundableAmount) return errorResponse(55, 'REFUND_AMOUNT_EXCEEDS_TRANSACTION')
     ledger.refund(messageId, remoteId, amount)
     return accepted
   }
@@ -117,7 +117,7 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
     try {
       data = JSON.parse(body.toString()) as Record<string, unknown>
     } catch {
-      throw new AnswerError(plain(415, 'JSON was expected.'))
+      throw new ResponseError(plain(415, 'JSON was expected.'))
     }
     const values = names.map((name) => data[name] as string | number | undefined)
     const hash = data['Hash'] ?? data['hash']
@@ -156,17 +156,17 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
         result: 'OK',
         errorStatus: null,
         description: null,
-        gatewayGroups: Object.entries(GROUPS).map(([type, title], at) => ({
+        gatewayGroups: Object.entries(GROUPS).map(([type, title], index) => ({
           type,
           title: title[language],
           shortDescription: null,
           description: null,
-          order: at + 1,
+          order: index + 1,
           iconUrl: null,
         })),
         serviceID: account.id,
         messageID: data['MessageID'],
-        gatewayList: CHANNELS.map((channel, at) => gatewayRow(channel, language, at + 1, options.url)),
+        gatewayList: CHANNELS.map((channel, index) => gatewayRow(channel, language, index + 1, options.url)),
       })
     }),
     api('/legalData', 'regulations', (call) => {

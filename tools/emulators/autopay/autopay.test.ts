@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AutopayClient } from '../../../server/modules/payments/autopay/client.ts'
 import type { AutopayKey } from '../../../server/modules/payments/autopay/hash.ts'
-import { confirmationOf, readItn } from '../../../server/modules/payments/autopay/notification.ts'
+import { confirmationOf, parseItn } from '../../../server/modules/payments/autopay/notification.ts'
 import { messageIdOf } from '../../../server/modules/payments/autopay/refunds.ts'
 import {
   isReturnOfAutopay,
@@ -29,7 +29,7 @@ async function open({ algorithm = key.algorithm }: Partial<AutopayKey> = {}) {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
-      const { transaction, isAuthentic } = readItn(body, secret)
+      const { transaction, isAuthentic } = parseItn(body, secret)
       received.push({ orderId: transaction.orderId, status: transaction.status, isAuthentic })
       response.end(confirmationOf(transaction.orderId, shop.confirms && isAuthentic, secret))
     })
@@ -62,18 +62,18 @@ async function open({ algorithm = key.algorithm }: Partial<AutopayKey> = {}) {
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   return { emulator, client, start, received, shop, act, secret }
 }
-const urlOf = (answer: StartResponse) => ('url' in answer ? answer.url : '')
+const urlOf = (response: StartResponse) => ('url' in response ? response.url : '')
 
 describe('CHK-4 Autopay emulator', () => {
   it('returns a payment page for a background start; after payment it redirects and notifies the shop', async () => {
     const { start, act, emulator, received, client, secret } = await open()
-    const answer = await start()
-    expect(answer).toMatchObject({ kind: 'continue', orderId: '000000012-1' })
-    const html = await (await fetch(urlOf(answer))).text()
+    const response = await start()
+    expect(response).toMatchObject({ kind: 'continue', orderId: '000000012-1' })
+    const html = await (await fetch(urlOf(response))).text()
     for (const words of ['Płatność próbna', '49,90', 'BLIK', 'Bank Trzech Rzek', 'chwilowo niedostępny'])
       expect(html).toContain(words)
-    expect(await (await fetch(`${urlOf(answer)}?lang=en`)).text()).toContain('no money changes hands')
-    const paid = await act(urlOf(answer), { action: 'pay', channel: '106' })
+    expect(await (await fetch(`${urlOf(response)}?lang=en`)).text()).toContain('no money changes hands')
+    const paid = await act(urlOf(response), { action: 'pay', channel: '106' })
     const back = new URL(paid.headers.get('location') ?? '')
     expect([back.origin, back.searchParams.get('key')]).toEqual(['https://shop.example', 'a'])
     const query = Object.fromEntries(back.searchParams) as { ServiceID: string; OrderID: string; Hash: string }
@@ -122,8 +122,8 @@ describe('CHK-4 Autopay emulator', () => {
     )
     const send = (headers: Record<string, string>) =>
       fetch(`${emulator.url}/payment`, { method: 'POST', body: form, headers })
-    const answer = await send({ bmheader: 'pay-bm-continue-transaction-url' })
-    expect(await answer.text()).toContain('<name>INVALID_HASH</name>')
+    const response = await send({ bmheader: 'pay-bm-continue-transaction-url' })
+    expect(await response.text()).toContain('<name>INVALID_HASH</name>')
     const page = await send({})
     expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('INVALID_HASH')])
   })
@@ -131,12 +131,12 @@ describe('CHK-4 Autopay emulator', () => {
   it('redirects a form of a browser to the same payment page', async () => {
     const { emulator } = await open()
     const form = signedStart({ OrderID: '1', Amount: '1.00', CustomerEmail: 'a@example.pl' }, key)
-    for (const answer of [
+    for (const response of [
       await fetch(`${emulator.url}/payment`, { method: 'POST', body: form, redirect: 'manual' }),
       await fetch(`${emulator.url}/payment?${form.toString()}`, { redirect: 'manual' }),
     ]) {
-      expect(answer.status).toBe(303)
-      expect(answer.headers.get('location')).toMatch(`${emulator.url}/payment/continue/`)
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toMatch(`${emulator.url}/payment/continue/`)
     }
   })
 

@@ -10,14 +10,14 @@ import { Ledger } from './transactions.ts'
 
 export type { AutopayAccount } from './account.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** Retry schedule of unconfirmed notifications, in milliseconds: every 3 min, every 10 min, hourly, then daily. */
-const RESEND_AFTER = [
-  ...Array<number>(12).fill(3 * MINUTE),
-  ...Array<number>(144).fill(10 * MINUTE),
-  ...Array<number>(48).fill(60 * MINUTE),
-  ...Array<number>(5).fill(1440 * MINUTE),
+const RESEND_AFTER_MS = [
+  ...Array<number>(12).fill(3 * MINUTE_MS),
+  ...Array<number>(144).fill(10 * MINUTE_MS),
+  ...Array<number>(48).fill(60 * MINUTE_MS),
+  ...Array<number>(5).fill(1440 * MINUTE_MS),
 ].reduce<number[]>((instants, wait) => [...instants, (instants.at(-1) ?? 0) + wait], [])
 
 export type AutopayEmulator = Emulator<AutopayApi>
@@ -26,7 +26,7 @@ export function createAutopayEmulator(account: AutopayAccount, options: Emulator
   return createEmulator<AutopayApi>(
     {
       name: 'Autopay',
-      resendAfter: RESEND_AFTER,
+      resendAfterMs: RESEND_AFTER_MS,
       open(parts) {
         let settings = SETTINGS
         const ledger = new Ledger(parts, account, () => settings)

@@ -18,7 +18,7 @@ export interface Channel {
   description?: Words
   /** Colour of the icon. */
   colour: string
-  letters: string
+  iconText: string
   regulation: { id: number; isTicked: boolean }
 }
 
@@ -30,7 +30,7 @@ export const GROUPS: Readonly<Record<Channel['group'], Words>> = {
   B2B: { pl: 'Dla firm', en: 'For companies' },
 }
 
-const bank = (id: number, name: string, colour: string, letters: string): Channel => ({
+const bank = (id: number, name: string, colour: string, iconText: string): Channel => ({
   id,
   name: { pl: name, en: name },
   group: 'PBL',
@@ -38,7 +38,7 @@ const bank = (id: number, name: string, colour: string, letters: string): Channe
   min: 0.01,
   max: 100_000,
   colour,
-  letters,
+  iconText,
   regulation: { id: 6288, isTicked: false },
 })
 
@@ -52,7 +52,7 @@ export const CHANNELS: readonly Channel[] = [
     max: 50_000,
     description: { pl: 'Kod z aplikacji banku', en: 'A code from the app of your bank' },
     colour: '#1d1d1b',
-    letters: 'blik',
+    iconText: 'blik',
     regulation: { id: 6287, isTicked: false },
   },
   {
@@ -63,7 +63,7 @@ export const CHANNELS: readonly Channel[] = [
     min: 0.1,
     max: 100_000,
     colour: '#1f4e9c',
-    letters: 'karta',
+    iconText: 'karta',
     regulation: { id: 6289, isTicked: true },
   },
   bank(TEST_TRANSFER, 'Płatność testowa', '#5a3d8a', 'test'),
@@ -87,10 +87,10 @@ export const findChannel = (id: number): Channel | undefined => CHANNELS.find((c
 export const canPay = ({ state, min = 0.01, max = 100_000 }: Channel, grosze: number): boolean =>
   state === 'OK' && grosze >= min * 100 && grosze <= max * 100
 
-export const iconOf = ({ colour, letters }: Channel): string =>
+export const iconOf = ({ colour, iconText }: Channel): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="48" viewBox="0 0 96 48">' +
   `<rect width="96" height="48" rx="8" fill="${colour}"/><text x="48" y="32" font-family="sans-serif" ` +
-  `font-size="22" font-weight="700" text-anchor="middle" fill="#fff">${letters}</text></svg>`
+  `font-size="22" font-weight="700" text-anchor="middle" fill="#fff">${iconText}</text></svg>`
 
 export const gatewayRow = (channel: Channel, language: PageLanguage, order: number, url: string) => ({
   gatewayID: channel.id,

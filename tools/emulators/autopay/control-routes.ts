@@ -6,12 +6,12 @@ import { type AutopayApi, Change, Settings } from './autopay-api.ts'
 const done = json(200, { done: true })
 /** Control API for tests, in addition to that of every emulator. */
 export function controlRoutes(api: AutopayApi): Route[] {
-  const control = (method: string, path: string, answer: Route['answer']): Route => ({
+  const control = (method: string, path: string, handle: Route['handle']): Route => ({
     method,
     path: `/control${path}`,
     operation: 'control',
     audience: 'control',
-    answer,
+    handle,
   })
   const ofTransaction = (call: Call, act: (remoteId: string) => unknown) => {
     const found = api.find(call.params['id'] ?? '')

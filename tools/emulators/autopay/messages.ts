@@ -28,8 +28,8 @@ export function sign(values: readonly (string | number | null | undefined)[], se
 
 export function isSigned(hash: string, values: Parameters<typeof sign>[0], service: Service): boolean {
   const expected = Buffer.from(sign(values, service))
-  const given = Buffer.from(hash)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(hash)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 export function isStartSigned(form: URLSearchParams, service: Service): boolean {
@@ -82,7 +82,7 @@ export const errorDocument = (statusCode: number, name: string, description: str
   ])}</error>`
 
 /** The shop's confirmation of a notification; undefined if it is not correctly signed. */
-export function readConfirmation(document: string, orderId: string, service: Service): string | undefined {
+export function parseConfirmation(document: string, orderId: string, service: Service): string | undefined {
   const field = (name: string) => new RegExp(`<${name}>\\s*([^<]*?)\\s*</${name}>`).exec(document)?.[1] ?? ''
   const [serviceId, order, confirmation] = [field('serviceID'), field('orderID'), field('confirmation')]
   const isGood = isSigned(field('hash'), [serviceId, order, confirmation], service)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { escapeHtml } from '../../../language/markup.ts'
-import { type Answer, plain, seeOther } from '../frame/answers.ts'
+import { type RouteResponse, plain, seeOther } from '../frame/answers.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import { page, pageLanguage, type PageLanguage } from '../frame/page.ts'
 import type { AutopayAccount } from './account.ts'
@@ -36,7 +36,7 @@ export function payPages({ options, log }: EmulatorParts, account: AutopayAccoun
     title: string,
     body: string,
     status = 200,
-  ): Answer {
+  ): RouteResponse {
     const otherLanguage = pageUrlOf(transaction, language === 'pl' ? 'en' : 'pl')
     return page({ status, language, title, url, otherLanguage, body, formTarget: transaction.start.returnUrl })
   }
@@ -105,7 +105,7 @@ ${rows.join('\n')}</section><input type="hidden" name="action" value="pay">`,
     )
   }
 
-  function choicePage(transaction: Transaction, language: PageLanguage, wrongCode?: string): Answer {
+  function choicePage(transaction: Transaction, language: PageLanguage, wrongCode?: string): RouteResponse {
     const texts = PAGE_TEXTS[language]
     const { gatewayId } = transaction
     const body = `${paymentDetails(transaction, language)}
@@ -122,16 +122,16 @@ ${form(
     return renderPage(transaction, language, texts.title, body, wrongCode === undefined ? 200 : 422)
   }
 
-  function waitingPage(transaction: Transaction, language: PageLanguage): Answer {
+  function waitingPage(transaction: Transaction, language: PageLanguage): RouteResponse {
     const texts = PAGE_TEXTS[language]
     const here = pageUrlOf(transaction, language)
     const body = `${paymentDetails(transaction, language)}<p role="status">${texts.waitingText}</p>
 <p><a href="${escapeHtml(here)}">${texts.check}</a></p>`
-    const answer = renderPage(transaction, language, texts.waiting, body)
-    return { ...answer, headers: { ...answer.headers, refresh: `${REFRESH_SECONDS}; url=${here}` } }
+    const response = renderPage(transaction, language, texts.waiting, body)
+    return { ...response, headers: { ...response.headers, refresh: `${REFRESH_SECONDS}; url=${here}` } }
   }
 
-  function resultPage(transaction: Transaction, language: PageLanguage): Answer {
+  function resultPage(transaction: Transaction, language: PageLanguage): RouteResponse {
     const back = backToShop(transaction)
     log.add('return', { orderId: transaction.start.orderId, status: transaction.status })
     if (back) return seeOther(back)
@@ -143,12 +143,12 @@ ${form(
   // transactions with a BLIK code that the bank has not answered yet
   const pendingAtBank = new WeakSet<Transaction>()
 
-  function show(transaction: Transaction, language: PageLanguage): Answer {
+  function show(transaction: Transaction, language: PageLanguage): RouteResponse {
     if (transaction.status !== 'PENDING') return resultPage(transaction, language)
     return pendingAtBank.has(transaction) ? waitingPage(transaction, language) : choicePage(transaction, language)
   }
 
-  function handleAction(transaction: Transaction, language: PageLanguage, fields: URLSearchParams): Answer {
+  function handleAction(transaction: Transaction, language: PageLanguage, fields: URLSearchParams): RouteResponse {
     if (transaction.status !== 'PENDING' || pendingAtBank.has(transaction)) return show(transaction, language)
     switch (fields.get('action')) {
       case 'blik': {
@@ -183,17 +183,20 @@ ${form(
     }
   }
 
-  function route(method: string, answer: (one: Transaction, language: PageLanguage, call: Call) => Answer): Route {
+  function route(
+    method: string,
+    handle: (one: Transaction, language: PageLanguage, call: Call) => RouteResponse,
+  ): Route {
     return {
       method,
       path: '/payment/continue/:remote/:token',
       operation: 'pay page',
       audience: 'page',
-      answer(call) {
+      handle(call) {
         const { params, query, headers } = call
         const transaction = ledger.find(params['remote'] ?? '')
         if (transaction && isSame(params['token'] ?? '', transaction.token))
-          return answer(transaction, pageLanguage(query.get('lang'), transaction.start.language), call)
+          return handle(transaction, pageLanguage(query.get('lang'), transaction.start.language), call)
         const language = pageLanguage(query.get('lang'), headers['accept-language']?.slice(0, 2))
         const texts = PAGE_TEXTS[language]
         const otherLanguage = `${url}/payment/continue/unknown/unknown?lang=${language === 'pl' ? 'en' : 'pl'}`
@@ -219,7 +222,7 @@ ${form(
       path: '/terms',
       operation: 'terms',
       audience: 'page',
-      answer({ query, headers }) {
+      handle({ query, headers }) {
         const language = pageLanguage(query.get('lang'), headers['accept-language']?.slice(0, 2))
         const { terms, termsText } = PAGE_TEXTS[language]
         const otherLanguage = `${url}/terms?lang=${language === 'pl' ? 'en' : 'pl'}`
@@ -231,7 +234,7 @@ ${form(
       path: '/icons/:file',
       operation: 'icon',
       audience: 'page',
-      answer({ params }) {
+      handle({ params }) {
         const channel = findChannel(Number(/^(\d+)\.svg$/.exec(params['file'] ?? '')?.[1]))
         return channel
           ? { status: 200, headers: { 'content-type': 'image/svg+xml' }, body: iconOf(channel) }

@@ -1,11 +1,11 @@
-import { type Answer, plain, seeOther } from '../frame/answers.ts'
+import { type RouteResponse, plain, seeOther } from '../frame/answers.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { AutopayAccount } from './account.ts'
 import { BLIK, canPay, findChannel } from './channels.ts'
 import { errorDocument, isStartSigned, signedDocument, type Xml } from './messages.ts'
 import type { Ledger, StartRequest } from './transactions.ts'
 
-export const xml = (status: number, body: string): Answer => ({
+export const xml = (status: number, body: string): RouteResponse => ({
   status,
   headers: { 'content-type': 'application/xml; charset=utf-8' },
   body,
@@ -25,15 +25,15 @@ function findRefusal(start: StartRequest, ledger: Ledger): string | undefined {
 export function startRoutes(parts: EmulatorParts, account: AutopayAccount, ledger: Ledger): Route[] {
   const { options } = parts
 
-  function start(form: URLSearchParams, isInBackground: boolean): Answer {
-    const wrong = (code: number, name: string, description: string) =>
+  function start(form: URLSearchParams, isInBackground: boolean): RouteResponse {
+    const errorResponse = (code: number, name: string, description: string) =>
       isInBackground ? xml(200, errorDocument(code, name, description)) : plain(400, `${name}: ${description}`)
     for (const name of ['ServiceID', 'OrderID', 'Amount', 'Hash'])
-      if (!form.get(name)) return wrong(49, 'VALIDATION_FAILED', `${name} is missing.`)
-    if (form.get('ServiceID') !== account.id) return wrong(-3, 'SERVICE_NOT_FOUND', 'There is no such service.')
-    if (!isStartSigned(form, account)) return wrong(7, 'INVALID_HASH', 'The hash is not that of these fields.')
+      if (!form.get(name)) return errorResponse(49, 'VALIDATION_FAILED', `${name} is missing.`)
+    if (form.get('ServiceID') !== account.id) return errorResponse(-3, 'SERVICE_NOT_FOUND', 'There is no such service.')
+    if (!isStartSigned(form, account)) return errorResponse(7, 'INVALID_HASH', 'The hash is not that of these fields.')
     const request = parseStart(form)
-    if (typeof request === 'string') return wrong(2, 'INVALID_FORMAT', request)
+    if (typeof request === 'string') return errorResponse(2, 'INVALID_FORMAT', request)
     const refuse = (reason: string) =>
       isInBackground
         ? signedAnswer(
@@ -76,7 +76,7 @@ export function startRoutes(parts: EmulatorParts, account: AutopayAccount, ledge
     return xml(200, signedDocument('transaction', elements, account))
   }
 
-  const signedAnswer = (elements: Xml, { orderId }: StartRequest, remoteId = ''): Answer =>
+  const signedAnswer = (elements: Xml, { orderId }: StartRequest, remoteId = ''): RouteResponse =>
     xml(200, signedDocument('transaction', [['orderID', orderId], ['remoteID', remoteId], ...elements], account))
 
   function parseStart(form: URLSearchParams): StartRequest | string {
@@ -113,12 +113,12 @@ export function startRoutes(parts: EmulatorParts, account: AutopayAccount, ledge
     (!options.allowedOrigins || options.allowedOrigins.includes(new URL(url).origin))
 
   const formOf = ({ body }: Call) => new URLSearchParams(body.toString())
-  const route = (method: string, answer: Route['answer']): Route => ({
+  const route = (method: string, handle: Route['handle']): Route => ({
     method,
     path: '/payment',
     operation: 'payment',
     audience: 'page',
-    answer,
+    handle,
   })
   return [
     route('POST', (call) => start(formOf(call), call.headers['bmheader'] === 'pay-bm-continue-transaction-url')),

@@ -3,7 +3,7 @@ import type { EmulatorParts } from '../frame/route.ts'
 import type { PageLanguage } from '../frame/page.ts'
 import { type AutopayAccount, type AutopaySettings, BLIK_CODES } from './account.ts'
 import { BLIK } from './channels.ts'
-import { formatAmount, readConfirmation, sign, signedDocument, formatTime, type Xml } from './messages.ts'
+import { formatAmount, parseConfirmation, sign, signedDocument, formatTime, type Xml } from './messages.ts'
 
 export type Status = 'PENDING' | 'SUCCESS' | 'FAILURE'
 
@@ -102,9 +102,9 @@ export class Ledger {
     const end = (status: Status, details: string) => () => {
       if (transaction.status === 'PENDING') this.settle(transaction, status, details)
     }
-    if (code === BLIK_CODES.unanswered) clock.after(blikMs, end('FAILURE', 'USER_TIMEOUT'))
-    else if (code === BLIK_CODES.paid) clock.after(bankMs, end('SUCCESS', 'AUTHORIZED'))
-    else clock.after(bankMs, end('FAILURE', 'USER_DECLINED'))
+    if (code === BLIK_CODES.unanswered) clock.scheduleAfter(blikMs, end('FAILURE', 'USER_TIMEOUT'))
+    else if (code === BLIK_CODES.paid) clock.scheduleAfter(bankMs, end('SUCCESS', 'AUTHORIZED'))
+    else clock.scheduleAfter(bankMs, end('FAILURE', 'USER_DECLINED'))
     return true
   }
 
@@ -127,7 +127,7 @@ export class Ledger {
     this.#parts.outbox.send({
       subject: orderId,
       url: this.#account.notifyUrl,
-      facts: { orderId, remoteId, status, details },
+      fields: { orderId, remoteId, status, details },
       write: ({ signature }) => {
         const wrong = { good: undefined, bad: sign([orderId, 'wrong'], this.#account), missing: '' }[signature]
         const document = signedDocument('transactionList', elements, this.#account, wrong)
@@ -137,7 +137,7 @@ export class Ledger {
         }
       },
       isAccepted: ({ status: http, body }) => {
-        const confirmation = http === 200 ? readConfirmation(body, orderId, this.#account) : undefined
+        const confirmation = http === 200 ? parseConfirmation(body, orderId, this.#account) : undefined
         this.#parts.log.add('confirmation', { orderId, remoteId, confirmation: confirmation ?? 'not signed' })
         return confirmation === 'CONFIRMED'
       },
@@ -160,8 +160,8 @@ export class Ledger {
       log.add('refund', { messageId, remoteId, amount, status })
     }
     const { refundMs, refunds } = this.#settings()
-    clock.after(refundMs / 2, changeStatus('PROCESSING'))
-    clock.after(refundMs, changeStatus(refunds))
+    clock.scheduleAfter(refundMs / 2, changeStatus('PROCESSING'))
+    clock.scheduleAfter(refundMs, changeStatus(refunds))
   }
 
   clear() {

@@ -1,30 +1,30 @@
 /** Response of an emulator. */
-export interface Answer {
+export interface RouteResponse {
   status: number
   headers?: Readonly<Record<string, string>>
   body?: string
 }
 
-export const json = (status: number, data: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({
+export const json = (status: number, data: unknown, headers: Readonly<Record<string, string>> = {}): RouteResponse => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   body: JSON.stringify(data),
 })
 
-export const plain = (status: number, body: string): Answer => ({
+export const plain = (status: number, body: string): RouteResponse => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body,
 })
 
-export const seeOther = (location: string): Answer => ({ status: 303, headers: { location } })
+export const seeOther = (location: string): RouteResponse => ({ status: 303, headers: { location } })
 
 /** Thrown to end the request with this response. */
-export class AnswerError extends Error {
-  readonly answer: Answer
+export class ResponseError extends Error {
+  readonly response: RouteResponse
 
-  constructor(answer: Answer) {
-    super(`answered ${answer.status}`)
-    this.answer = answer
+  constructor(response: RouteResponse) {
+    super(`answered ${response.status}`)
+    this.response = response
   }
 }

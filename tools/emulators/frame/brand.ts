@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../../language/markup.ts'
-import type { Answer } from './answers.ts'
+import type { RouteResponse } from './answers.ts'
 
 /** Logo of a payment method: its name as text, since real logos may not be reproduced. */
-export const brand = (name: string): Answer => ({
+export const brand = (name: string): RouteResponse => ({
   status: 200,
   headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'content-security-policy': "default-src 'none'" },
   body: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40">

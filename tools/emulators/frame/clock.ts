@@ -1,7 +1,7 @@
 type Task = () => void | Promise<void>
 
 interface Timer {
-  at: number
+  dueAt: number
   run: Task
 }
 
@@ -30,27 +30,27 @@ export class Clock {
   iso = (): string => new Date(this.now()).toISOString()
 
   /** Schedules a task; the returned function cancels it. */
-  at(instant: number, run: Task): () => void {
-    const timer = { at: instant, run }
+  scheduleAt(instant: number, run: Task): () => void {
+    const timer = { dueAt: instant, run }
     this.#timers.push(timer)
     // sort is stable: timers of the same instant run in the order in which they were set
-    this.#timers.sort((a, b) => a.at - b.at)
+    this.#timers.sort((a, b) => a.dueAt - b.dueAt)
     this.#arm()
     return () => {
       this.#timers = this.#timers.filter((one) => one !== timer)
     }
   }
 
-  after = (milliseconds: number, run: Task): (() => void) => this.at(this.now() + milliseconds, run)
+  scheduleAfter = (milliseconds: number, run: Task): (() => void) => this.scheduleAt(this.now() + milliseconds, run)
 
   /** Advances the clock; resolves when all tasks that became due have finished. */
   async advance(milliseconds: number): Promise<void> {
     const target = this.now() + milliseconds
-    const first = () => this.#timers.find(({ at }) => at <= target)
+    const first = () => this.#timers.find(({ dueAt }) => dueAt <= target)
     // tasks may schedule further due tasks
     while (first() || this.#running.size > 0) {
       for (let next = first(); next; next = first()) {
-        this.#offset += Math.max(0, next.at - this.now())
+        this.#offset += Math.max(0, next.dueAt - this.now())
         await this.#run(next)
       }
       await Promise.all(this.#running)
@@ -78,10 +78,10 @@ export class Clock {
     if (!next) return
     this.#wait = setTimeout(
       () => {
-        for (const timer of this.#timers.filter(({ at }) => at <= this.now())) void this.#run(timer)
+        for (const timer of this.#timers.filter(({ dueAt }) => dueAt <= this.now())) void this.#run(timer)
         this.#arm()
       },
-      Math.min(Math.max(0, next.at - this.now()), MAX_DELAY_MS),
+      Math.min(Math.max(0, next.dueAt - this.now()), MAX_DELAY_MS),
     )
     // timers of an emulator must not keep the process alive
     this.#wait.unref()

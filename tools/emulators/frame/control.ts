@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AnswerError, json } from './answers.ts'
+import { ResponseError, json } from './answers.ts'
 import type { Call, EmulatorParts, Route } from './route.ts'
 import { Fault } from './faults.ts'
 import { NotificationSettings } from './outbox.ts'
@@ -10,24 +10,24 @@ export function bodyOf<const Schema extends v.GenericSchema>(schema: Schema, { b
   try {
     data = body.length === 0 ? {} : JSON.parse(body.toString())
   } catch {
-    throw new AnswerError(json(400, { message: 'The body is not JSON.' }))
+    throw new ResponseError(json(400, { message: 'The body is not JSON.' }))
   }
   const result = v.safeParse(schema, data)
   if (result.success) return result.output
   const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
-  throw new AnswerError(json(400, { message: problems.join('; ') }))
+  throw new ResponseError(json(400, { message: problems.join('; ') }))
 }
 
 const done = json(200, { done: true })
 
 /** Control API of every emulator, for tests; accessible only from this machine. */
 export function controlRoutes({ clock, log, faults, outbox }: EmulatorParts, reset: () => void): Route[] {
-  const control = (method: string, path: string, answer: Route['answer']): Route => ({
+  const control = (method: string, path: string, handle: Route['handle']): Route => ({
     method,
     path: `/control${path}`,
     operation: 'control',
     audience: 'control',
-    answer,
+    handle,
   })
   return [
     control('GET', '/events', ({ query }) =>

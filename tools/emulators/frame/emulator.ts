@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, AnswerError, json, plain } from './answers.ts'
+import { type RouteResponse, ResponseError, json, plain } from './answers.ts'
 import { Clock } from './clock.ts'
 import { controlRoutes } from './control.ts'
 import { EventLog } from './event-log.ts'
@@ -29,7 +29,7 @@ export interface Emulator<Api> {
 export interface Provider<Api> {
   name: string
   /** Retry schedule of notifications: milliseconds after the first attempt. */
-  resendAfter: readonly number[]
+  resendAfterMs: readonly number[]
   open: (parts: EmulatorParts) => {
     routes: Route[]
     api: Api
@@ -40,14 +40,14 @@ export interface Provider<Api> {
   }
 }
 
-const MAX_BODY = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 
 export function createEmulator<Api>(provider: Provider<Api>, options: EmulatorOptions): Emulator<Api> {
   const report = (error: unknown) => log.add('error', { message: String(error) })
   const clock = options.clock ?? new Clock({ report })
   const log = new EventLog(clock.iso)
   const faults = new Faults()
-  const outbox = new Outbox({ clock, log, resendAfter: provider.resendAfter, reach: options.reach })
+  const outbox = new Outbox({ clock, log, resendAfterMs: provider.resendAfterMs, toInternalUrl: options.toInternalUrl })
   const parts: EmulatorParts = { options, clock, log, faults, outbox, ids: createIds(options.seed) }
   const { routes: own, api, reset, save, load } = provider.open(parts)
   const routes = [...own, ...pageRoutes(), ...controlRoutes(parts, reset)].map((route) => ({
@@ -55,7 +55,7 @@ export function createEmulator<Api>(provider: Provider<Api>, options: EmulatorOp
     pattern: patternOf(route.path),
   }))
 
-  async function answer(request: IncomingMessage, prefix: string): Promise<Answer | 'cut'> {
+  async function handleCall(request: IncomingMessage, prefix: string): Promise<RouteResponse | 'cut'> {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://emulator')
     const path = pathname.slice(prefix.length) || '/'
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
@@ -67,15 +67,15 @@ export function createEmulator<Api>(provider: Provider<Api>, options: EmulatorOp
     const body = await readBody(request)
     const params = route.pattern.exec(path)?.groups ?? {}
     const call: Call = { method, path, params, query, headers: request.headers, body }
-    if (route.audience === 'control') return await route.answer(call)
+    if (route.audience === 'control') return await route.handle(call)
     const { operation } = route
     route.check?.(call)
     const fault = faults.take(operation)
-    const real = !fault || fault.hasEffect ? await route.answer(call) : json(503, { message: 'The call was lost.' })
-    const given = fault?.status ? { ...json(fault.status, {}), body: fault.body ?? '{}' } : real
-    log.add('request', { operation, method, path, status: fault?.cut ? 0 : given.status, ...(fault && { fault }) })
+    const real = !fault || fault.hasEffect ? await route.handle(call) : json(503, { message: 'The call was lost.' })
+    const result = fault?.status ? { ...json(fault.status, {}), body: fault.body ?? '{}' } : real
+    log.add('request', { operation, method, path, status: fault?.cut ? 0 : result.status, ...(fault && { fault }) })
     if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs).unref())
-    return fault?.cut ? 'cut' : given
+    return fault?.cut ? 'cut' : result
   }
 
   return {
@@ -86,15 +86,15 @@ export function createEmulator<Api>(provider: Provider<Api>, options: EmulatorOp
     outbox,
     api,
     async handle(request, response, prefix) {
-      let given: Answer | 'cut'
+      let result: RouteResponse | 'cut'
       try {
-        given = await answer(request, prefix)
+        result = await handleCall(request, prefix)
       } catch (error) {
-        given = error instanceof AnswerError ? error.answer : plain(500, 'The emulator failed.')
-        if (!(error instanceof AnswerError)) log.add('error', { message: String((error as Error)?.stack ?? error) })
+        result = error instanceof ResponseError ? error.response : plain(500, 'The emulator failed.')
+        if (!(error instanceof ResponseError)) log.add('error', { message: String((error as Error)?.stack ?? error) })
       }
-      if (given === 'cut') return void request.socket.destroy()
-      const { status, headers = {}, body = '' } = given
+      if (result === 'cut') return void request.socket.destroy()
+      const { status, headers = {}, body = '' } = result
       response.writeHead(status, {
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
@@ -122,7 +122,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   let length = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     length += part.length
-    if (length > MAX_BODY) throw new AnswerError(plain(413, 'The body is too large.'))
+    if (length > MAX_BODY_BYTES) throw new ResponseError(plain(413, 'The body is too large.'))
     parts.push(part)
   }
   return Buffer.concat(parts)

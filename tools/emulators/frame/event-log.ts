@@ -17,8 +17,8 @@ export class EventLog {
     this.#iso = iso
   }
 
-  add(type: string, facts: Readonly<Record<string, unknown>>) {
-    this.#events.push({ ...facts, id: ++this.#count, at: this.#iso(), type })
+  add(type: string, fields: Readonly<Record<string, unknown>>) {
+    this.#events.push({ ...fields, id: ++this.#count, at: this.#iso(), type })
     if (this.#events.length > MAX_EVENTS) this.#events.splice(0, this.#events.length - MAX_EVENTS)
   }
 

@@ -30,7 +30,7 @@ async function openShop(...statuses: number[]) {
 /** A provider that sends any body as a notification of one payment. */
 const provider = (url: string): Provider<{ send(body: string): void }> => ({
   name: 'numbers',
-  resendAfter: [60_000, 120_000],
+  resendAfterMs: [60_000, 120_000],
   open: ({ outbox, ids }) => ({
     routes: [
       {
@@ -38,7 +38,7 @@ const provider = (url: string): Provider<{ send(body: string): void }> => ({
         path: '/numbers/:id',
         operation: 'read',
         audience: 'api',
-        answer: ({ params }) => json(200, { id: params['id'], token: ids(8) }),
+        handle: ({ params }) => json(200, { id: params['id'], token: ids(8) }),
       },
     ],
     api: {
@@ -46,7 +46,7 @@ const provider = (url: string): Provider<{ send(body: string): void }> => ({
         outbox.send({
           subject: 'one',
           url,
-          facts: { body },
+          fields: { body },
           write: ({ signature }) => ({ headers: { 'x-signature': signature }, body }),
           isAccepted: ({ status }) => status === 200,
         }),

@@ -26,11 +26,11 @@ export async function listen<E extends Readonly<Record<string, AnyEmulator>>>(
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-  const shown = host.includes(':') ? `[${host}]` : host
-  const origin = `http://${shown}:${(server.address() as AddressInfo).port}`
+  const urlHost = host.includes(':') ? `[${host}]` : host
+  const origin = `http://${urlHost}:${(server.address() as AddressInfo).port}`
   const emulators = open(origin)
-  const answer = dispatch(emulators)
-  server.on('request', (request, response) => void answer(request, response))
+  const handler = dispatch(emulators)
+  server.on('request', (request, response) => void handler(request, response))
   return {
     origin,
     emulators,

@@ -23,11 +23,11 @@ export interface Outgoing {
   subject: string
   url: string
   /** Fields of log entries. */
-  facts: Readonly<Record<string, unknown>>
+  fields: Readonly<Record<string, unknown>>
   /** Called when the notification is sent, to sign it by the current settings. */
   write(settings: NotificationSettings): { headers: Record<string, string>; body: string }
   /** Whether the shop has accepted it; otherwise it is retried. */
-  isAccepted(answer: { status: number; body: string }): boolean
+  isAccepted(response: { status: number; body: string }): boolean
 }
 
 interface Entry {
@@ -46,9 +46,9 @@ export interface OutboxParts {
   clock: Clock
   log: EventLog
   /** Retry schedule: milliseconds after the first attempt. */
-  resendAfter: readonly number[]
+  resendAfterMs: readonly number[]
   /** Maps a public URL to the one by which this process reaches the same server. */
-  reach?: (url: string) => string
+  toInternalUrl?: (url: string) => string
 }
 
 /** Sends notifications to the shop; by its settings also delayed, repeated, out of order or with a wrong signature. */
@@ -79,9 +79,9 @@ export class Outbox {
       ? this.#waiting.filter((one) => one.attempts === 0 && one.outgoing.subject === outgoing.subject)
       : []
     this.#schedule(entry, dueAt)
-    for (const [at, one] of postponed.toReversed().entries()) {
+    for (const [index, one] of postponed.toReversed().entries()) {
       one.cancel?.()
-      this.#schedule(one, dueAt + at + 1)
+      this.#schedule(one, dueAt + index + 1)
     }
   }
 
@@ -106,7 +106,7 @@ export class Outbox {
   #schedule(entry: Entry, dueAt: number) {
     if (!this.#waiting.includes(entry)) this.#waiting.push(entry)
     this.#dropExcess()
-    entry.cancel = this.#parts.clock.at(dueAt, () => this.#deliver(entry))
+    entry.cancel = this.#parts.clock.scheduleAt(dueAt, () => this.#deliver(entry))
   }
 
   #dropExcess() {
@@ -114,26 +114,26 @@ export class Outbox {
   }
 
   async #deliver(entry: Entry): Promise<void> {
-    const { clock, log, resendAfter } = this.#parts
+    const { clock, log, resendAfterMs } = this.#parts
     this.#waiting = this.#waiting.filter((one) => one !== entry)
     if (entry.attempts === 0) entry.firstAt = clock.now()
     const { outgoing } = entry
     const copies = entry.attempts === 0 ? this.settings.copies : 1
     entry.attempts++
-    const answers = await Promise.all(Array.from({ length: copies }, () => this.#post(outgoing)))
-    const isAccepted = answers.every((answer) => outgoing.isAccepted(answer))
-    const statuses = answers.map(({ status }) => status)
-    log.add('notification', { ...outgoing.facts, attempt: entry.attempts, statuses, isTaken: isAccepted })
+    const responses = await Promise.all(Array.from({ length: copies }, () => this.#post(outgoing)))
+    const isAccepted = responses.every((response) => outgoing.isAccepted(response))
+    const statuses = responses.map(({ status }) => status)
+    log.add('notification', { ...outgoing.fields, attempt: entry.attempts, statuses, isTaken: isAccepted })
     if (isAccepted) return
-    const wait = resendAfter[entry.attempts - 1]
-    if (wait === undefined) log.add('notification given up', outgoing.facts)
+    const wait = resendAfterMs[entry.attempts - 1]
+    if (wait === undefined) log.add('notification given up', outgoing.fields)
     else this.#schedule(entry, Math.max(clock.now(), entry.firstAt + wait))
   }
 
   async #post(outgoing: Outgoing): Promise<{ status: number; body: string }> {
     const { headers, body } = outgoing.write(this.settings)
     try {
-      const response = await fetch(this.#parts.reach?.(outgoing.url) ?? outgoing.url, {
+      const response = await fetch(this.#parts.toInternalUrl?.(outgoing.url) ?? outgoing.url, {
         method: 'POST',
         headers,
         body,

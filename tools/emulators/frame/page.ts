@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../language/markup.ts'
-import type { Answer } from './answers.ts'
+import type { RouteResponse } from './answers.ts'
 import type { Route } from './route.ts'
 
 export type PageLanguage = 'pl' | 'en'
@@ -37,7 +37,7 @@ export interface Page {
 }
 
 /** An HTML page, marked as a test payment at the top and in the title. */
-export function page({ status = 200, language, title, url, otherLanguage, body, formTarget }: Page): Answer {
+export function page({ status = 200, language, title, url, otherLanguage, body, formTarget }: Page): RouteResponse {
   const texts = TEXTS[language]
   const other = language === 'pl' ? 'en' : 'pl'
   const html = `<!doctype html>
@@ -128,6 +128,6 @@ export const pageRoutes = (): Route[] => [
     path: '/style.css',
     operation: 'style',
     audience: 'page',
-    answer: () => ({ status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: styles }),
+    handle: () => ({ status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: styles }),
   },
 ]

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Answer } from './answers.ts'
+import type { RouteResponse } from './answers.ts'
 import type { Clock } from './clock.ts'
 import type { EventLog } from './event-log.ts'
 import type { Faults } from './faults.ts'
@@ -13,7 +13,7 @@ export interface EmulatorOptions {
   seed?: string
   clock?: Clock
   /** Maps a public URL to the one by which this process reaches the same server. */
-  reach?: (url: string) => string
+  toInternalUrl?: (url: string) => string
   /** Allows the API only from this machine, as for an emulator inside the shop's process. */
   isPrivate?: boolean
   /** Origins to which notifications and redirects may go; undefined for any. */
@@ -39,7 +39,7 @@ export interface Route {
   audience: 'page' | 'api' | 'control'
   /** Authorizes the call before planned faults apply; throws a response to reject it. */
   check?: (call: Call) => void
-  answer(call: Call): Answer | Promise<Answer>
+  handle(call: Call): RouteResponse | Promise<RouteResponse>
 }
 
 /** Services that the routes of a provider use. */

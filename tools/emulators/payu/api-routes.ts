@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { type Answer, json } from '../frame/answers.ts'
+import { type RouteResponse, json } from '../frame/answers.ts'
 import { brand } from '../frame/brand.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { PayuAccount } from './account.ts'
 import type { OrderBook } from './order-book.ts'
 import { refuse, success } from './messages.ts'
 import { isFinal, type PayuOrder, properties, toOrderJson, toRefundJson } from './order.ts'
-import { readOrder } from './read-order.ts'
+import { parseOrder } from './read-order.ts'
 
 const MAX_REFUNDS = 100
 
@@ -42,16 +42,16 @@ const BRANDS: Readonly<Record<string, string>> = { blik: 'BLIK', c: 'Karta', m: 
 
 /** The part of PayU's REST API 2.1 that shops use. */
 export function apiRoutes({ parts: { options, ids }, account, book, check }: ApiParts): Route[] {
-  const api = (method: string, path: string, operation: string, answer: (call: Call) => Answer): Route => ({
+  const api = (method: string, path: string, operation: string, handle: (call: Call) => RouteResponse): Route => ({
     method,
     path: `/api/v2_1${path}`,
     operation,
     audience: 'api',
     check,
-    answer,
+    handle,
   })
   const orderOf = ({ params }: Call) => book.get(params['id'] ?? '')
-  const shown = (orders: PayuOrder[]) =>
+  const orderList = (orders: PayuOrder[]) =>
     json(200, {
       orders: orders.map((order) => toOrderJson(order, account)),
       status: success('Request processing successful'),
@@ -59,19 +59,19 @@ export function apiRoutes({ parts: { options, ids }, account, book, check }: Api
     })
 
   function create({ body }: Call) {
-    const request = readOrder(body, account)
+    const request = parseOrder(body, account)
     for (const url of [request.notifyUrl, request.continueUrl])
       if (url && options.allowedOrigins && !options.allowedOrigins.includes(new URL(url).origin))
         refuse('ERROR_VALUE_INVALID', 'This emulator sends readers and notifications to its own shop only.')
     const code = request.payMethod?.authorizationCode
     const order = book.create(request)
-    const facts = { orderId: order.orderId, ...(order.extOrderId && { extOrderId: order.extOrderId }) }
+    const ids = { orderId: order.orderId, ...(order.extOrderId && { extOrderId: order.extOrderId }) }
     if (request.payMethod?.value === 'blik' && code !== undefined) {
       book.payByBlik(order, code)
-      return json(201, { status: success(), ...facts })
+      return json(201, { status: success(), ...ids })
     }
     const redirectUri = `${options.url}/pay/${order.orderId}?key=${order.pageKey}`
-    return json(302, { status: success(), redirectUri, ...facts }, { location: redirectUri })
+    return json(302, { status: success(), redirectUri, ...ids }, { location: redirectUri })
   }
 
   function cancel(call: Call) {
@@ -94,10 +94,10 @@ export function apiRoutes({ parts: { options, ids }, account, book, check }: Api
     const order = orderOf(call)
     const wish = parse(Refund, call)
     if (order.refunds.length >= MAX_REFUNDS) refuse('BUSINESS_ERROR', 'There are too many refunds.')
-    const made = book.refund(order, wish.refund)
+    const created = book.refund(order, wish.refund)
     return json(200, {
       orderId: order.orderId,
-      refund: toRefundJson(made, order),
+      refund: toRefundJson(created, order),
       status: success('Refund queued for processing'),
     })
   }
@@ -107,9 +107,9 @@ export function apiRoutes({ parts: { options, ids }, account, book, check }: Api
     api('GET', '/orders', 'find', ({ query }) => {
       const orders = book.listByExtOrderId(query.get('extOrderId') ?? '')
       if (orders.length === 0) refuse('DATA_NOT_FOUND', 'Could not find data for given criteria.')
-      return shown(orders)
+      return orderList(orders)
     }),
-    api('GET', '/orders/:id', 'retrieve', (call) => shown([orderOf(call)])),
+    api('GET', '/orders/:id', 'retrieve', (call) => orderList([orderOf(call)])),
     api('DELETE', '/orders/:id', 'cancel', cancel),
     api('PUT', '/orders/:id/status', 'capture', capture),
     api('GET', '/orders/:id/transactions', 'transactions', (call) => {
@@ -145,7 +145,7 @@ export function apiRoutes({ parts: { options, ids }, account, book, check }: Api
       path: '/brands/:value',
       operation: 'brand',
       audience: 'page',
-      answer: ({ params }) => brand(BRANDS[params['value'] ?? ''] ?? '?'),
+      handle: ({ params }) => brand(BRANDS[params['value'] ?? ''] ?? '?'),
     },
     api('GET', '/paymethods', 'paymethods', ({ query }) => {
       const isPolish = query.get('lang') !== 'en'

@@ -8,12 +8,12 @@ const done = json(200, { done: true })
 
 /** Control API for tests, in addition to that of every emulator. */
 export function controlRoutes(api: PayuApi): Route[] {
-  const control = (method: string, path: string, answer: Route['answer']): Route => ({
+  const control = (method: string, path: string, handle: Route['handle']): Route => ({
     method,
     path: `/control${path}`,
     operation: 'control',
     audience: 'control',
-    answer,
+    handle,
   })
   const refused = (message: string) => json(404, { message })
   const ofOrder = ({ params }: Call) => api.find(params['id'] ?? '')

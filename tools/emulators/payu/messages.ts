@@ -1,4 +1,4 @@
-import { type Answer, AnswerError, json } from '../frame/answers.ts'
+import { type RouteResponse, ResponseError, json } from '../frame/answers.ts'
 
 const HTTP_STATUSES = {
   ERROR_VALUE_INVALID: 400,
@@ -12,12 +12,12 @@ const HTTP_STATUSES = {
 
 export type PayuCode = keyof typeof HTTP_STATUSES
 
-export const refusal = (statusCode: PayuCode, statusDesc: string): Answer =>
+export const refusal = (statusCode: PayuCode, statusDesc: string): RouteResponse =>
   json(HTTP_STATUSES[statusCode], { status: { statusCode, statusDesc, severity: 'ERROR' } })
 
 /** Ends the call with an error response of PayU. */
 export function refuse(statusCode: PayuCode, statusDesc: string): never {
-  throw new AnswerError(refusal(statusCode, statusDesc))
+  throw new ResponseError(refusal(statusCode, statusDesc))
 }
 
 export const success = (statusDesc?: string) => ({ statusCode: 'SUCCESS', ...(statusDesc && { statusDesc }) })

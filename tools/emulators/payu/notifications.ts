@@ -4,18 +4,18 @@ import type { NotificationSettings } from '../frame/outbox.ts'
 import type { PayuAccount } from './account.ts'
 import { type PayuOrder, type PayuRefund, properties, toOrderJson } from './order.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** Retry schedule in milliseconds after the first attempt; the first retry is immediate. */
-export const RESEND_AFTER = [
+export const RESEND_AFTER_MS = [
   0,
-  MINUTE,
-  2 * MINUTE,
-  5 * MINUTE,
-  10 * MINUTE,
-  30 * MINUTE,
-  ...[1, 2, 3, 6, 9, 12, 15, 18, 21, 24, 36, 48, 60, 72].map((hours) => hours * HOUR),
+  MINUTE_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  ...[1, 2, 3, 6, 9, 12, 15, 18, 21, 24, 36, 48, 60, 72].map((hours) => hours * HOUR_MS),
 ]
 
 const HASHES: Readonly<Record<string, string>> = {
@@ -46,13 +46,13 @@ export function createNotifier({ outbox, clock, options }: EmulatorParts, accoun
   const { allowedOrigins } = options
 
   /** Sends any body as a signed notification. */
-  function send(url: string | undefined, subject: string, body: object, facts: Readonly<Record<string, unknown>>) {
+  function send(url: string | undefined, subject: string, body: object, fields: Readonly<Record<string, unknown>>) {
     if (!url || (allowedOrigins && !allowedOrigins.includes(new URL(url).origin))) return
     const text = JSON.stringify(body)
     outbox.send({
       subject,
       url,
-      facts: { ...facts, orderId: subject },
+      fields: { ...fields, orderId: subject },
       write: (settings) => signNotification(text, account, settings),
       isAccepted: ({ status }) => status === 200,
     })

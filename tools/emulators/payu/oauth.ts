@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { BoundedMap } from '../frame/bounded-map.ts'
-import { AnswerError, json } from '../frame/answers.ts'
+import { ResponseError, json } from '../frame/answers.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { PayuAccount, PayuSettings } from './account.ts'
 import { refusal } from './messages.ts'
@@ -12,14 +12,14 @@ const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqua
 export function createTokens({ clock, ids }: EmulatorParts, account: PayuAccount, settings: () => PayuSettings) {
   const expiryByToken = new BoundedMap<string, number>(1000)
   const denied = (description: string) =>
-    new AnswerError(json(401, { error: 'invalid_client', error_description: description }))
+    new ResponseError(json(401, { error: 'invalid_client', error_description: description }))
 
   const route: Route = {
     method: 'POST',
     path: '/pl/standard/user/oauth/authorize',
     operation: 'authorize',
     audience: 'api',
-    answer({ headers, body }) {
+    handle({ headers, body }) {
       if (headers['content-type']?.split(';')[0]?.trim() !== FORM) throw denied('Full authentication is required.')
       const form = new URLSearchParams(body.toString())
       const isKnown =
@@ -45,7 +45,7 @@ export function createTokens({ clock, ids }: EmulatorParts, account: PayuAccount
     check: ({ headers }: Call) => {
       const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
       if (token === undefined || (expiryByToken.get(token) ?? 0) <= clock.now())
-        throw new AnswerError(refusal('UNAUTHORIZED', 'Incorrect authentication.'))
+        throw new ResponseError(refusal('UNAUTHORIZED', 'Incorrect authentication.'))
     },
     revokeAll: () => expiryByToken.clear(),
   }

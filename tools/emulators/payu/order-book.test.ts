@@ -18,7 +18,7 @@ function open() {
   const clock = new Clock()
   clocks.push(clock)
   const log = new EventLog(clock.iso)
-  const outbox = new Outbox({ clock, log, resendAfter: [] })
+  const outbox = new Outbox({ clock, log, resendAfterMs: [] })
   const parts = { options: { url: '' }, clock, log, faults: new Faults(), outbox, ids: createIds() }
   const account = { posId: '1', clientId: '1', clientSecret: '', secondKey: '' }
   return { book: new OrderBook(parts, createNotifier(parts, account), () => SETTINGS), clock, log }

@@ -54,7 +54,8 @@ export class OrderBook {
     const { blikMs } = this.#settings()
     for (const order of orders) {
       this.#store(order)
-      if (order.status === 'PENDING' && order.channel === 'blik') clock.after(blikMs, () => this.end(order, 'CANCELED'))
+      if (order.status === 'PENDING' && order.channel === 'blik')
+        clock.scheduleAfter(blikMs, () => this.end(order, 'CANCELED'))
       for (const refund of order.refunds) if (refund.status === 'PENDING') this.#endRefundLater(order, refund)
     }
   }
@@ -74,8 +75,8 @@ export class OrderBook {
     const { bankMs, blikMs } = this.#settings()
     this.#startPayment(order, 'blik')
     const { clock } = this.#parts
-    if (code === BLIK.unanswered) clock.after(blikMs, () => this.end(order, 'CANCELED'))
-    else clock.after(bankMs, () => (code === BLIK.paid ? this.confirm(order) : this.end(order, 'CANCELED')))
+    if (code === BLIK.unanswered) clock.scheduleAfter(blikMs, () => this.end(order, 'CANCELED'))
+    else clock.scheduleAfter(bankMs, () => (code === BLIK.paid ? this.confirm(order) : this.end(order, 'CANCELED')))
   }
 
   /** Pays by card or transfer on the page; confirmed immediately. */
@@ -129,7 +130,7 @@ export class OrderBook {
     const { refunds, refundMs } = this.#settings()
     if (refunds === 'pending') return
     const status = refunds === 'finalized' ? 'FINALIZED' : 'CANCELED'
-    this.#parts.clock.after(refundMs, () => this.endRefund(order, refund, status))
+    this.#parts.clock.scheduleAfter(refundMs, () => this.endRefund(order, refund, status))
   }
 
   endRefund(order: PayuOrder, refund: PayuRefund, status: 'FINALIZED' | 'CANCELED') {
@@ -156,7 +157,7 @@ export class OrderBook {
     const endsAt = Date.parse(order.createdAt) + validityTime * 1000
     this.#expirations.set(
       orderId,
-      this.#parts.clock.at(endsAt, () => this.end(order, 'CANCELED')),
+      this.#parts.clock.scheduleAt(endsAt, () => this.end(order, 'CANCELED')),
     )
   }
 

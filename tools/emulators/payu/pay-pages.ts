@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { escapeHtml } from '../../../language/markup.ts'
-import { type Answer, seeOther } from '../frame/answers.ts'
+import { type RouteResponse, seeOther } from '../frame/answers.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import { page, pageLanguage, type PageLanguage } from '../frame/page.ts'
 import { BLIK, type OrderBook } from './order-book.ts'
@@ -28,7 +28,13 @@ function backToShop({ continueUrl = '' }: PayuOrder, isPaid: boolean): string {
 export function payPages({ options }: EmulatorParts, book: OrderBook): Route[] {
   const { url } = options
 
-  function renderPage(order: PayuOrder, language: PageLanguage, title: string, body: string, status = 200): Answer {
+  function renderPage(
+    order: PayuOrder,
+    language: PageLanguage,
+    title: string,
+    body: string,
+    status = 200,
+  ): RouteResponse {
     const other = language === 'pl' ? 'en' : 'pl'
     return page({
       status,
@@ -49,7 +55,7 @@ export function payPages({ options }: EmulatorParts, book: OrderBook): Route[] {
 </dl>`
   }
 
-  function choicePage(order: PayuOrder, language: PageLanguage, wrongCode?: string): Answer {
+  function choicePage(order: PayuOrder, language: PageLanguage, wrongCode?: string): RouteResponse {
     const texts = PAY_TEXTS[language]
     const action = escapeHtml(`${url}/pay/${order.orderId}?key=${order.pageKey}&lang=${language}`)
     const isWrong = wrongCode !== undefined
@@ -83,17 +89,17 @@ ${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p
     return renderPage(order, language, texts.title, body, isWrong ? 422 : 200)
   }
 
-  function waitingPage(order: PayuOrder, language: PageLanguage): Answer {
+  function waitingPage(order: PayuOrder, language: PageLanguage): RouteResponse {
     const texts = PAY_TEXTS[language]
     const here = `${url}/pay/${order.orderId}?key=${order.pageKey}&lang=${language}`
     const body = `${paymentDetails(order, language)}
 <p role="status">${texts.waitingText}</p>
 <p><a href="${escapeHtml(here)}">${texts.check}</a></p>`
-    const answer = renderPage(order, language, texts.waiting, body)
-    return { ...answer, headers: { ...answer.headers, refresh: `${REFRESH_SECONDS}; url=${here}` } }
+    const response = renderPage(order, language, texts.waiting, body)
+    return { ...response, headers: { ...response.headers, refresh: `${REFRESH_SECONDS}; url=${here}` } }
   }
 
-  function resultPage(order: PayuOrder, language: PageLanguage): Answer {
+  function resultPage(order: PayuOrder, language: PageLanguage): RouteResponse {
     const isPaid = order.status === 'COMPLETED' || order.status === 'WAITING_FOR_CONFIRMATION'
     if (order.continueUrl) return seeOther(backToShop(order, isPaid))
     const texts = PAY_TEXTS[language]
@@ -107,14 +113,14 @@ ${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p
 
   const isEnded = (order: PayuOrder) => isFinal(order) || order.status === 'WAITING_FOR_CONFIRMATION'
 
-  function show(order: PayuOrder, language: PageLanguage): Answer {
+  function show(order: PayuOrder, language: PageLanguage): RouteResponse {
     if (isEnded(order)) return resultPage(order, language)
     return order.status === 'PENDING' && order.channel === 'blik'
       ? waitingPage(order, language)
       : choicePage(order, language)
   }
 
-  function handleAction(order: PayuOrder, language: PageLanguage, form: URLSearchParams): Answer {
+  function handleAction(order: PayuOrder, language: PageLanguage, form: URLSearchParams): RouteResponse {
     if (isEnded(order)) return resultPage(order, language)
     switch (form.get('action')) {
       case 'blik': {
@@ -140,18 +146,21 @@ ${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p
     }
   }
 
-  function route(method: string, answer: (order: PayuOrder, language: PageLanguage, call: Call) => Answer): Route {
+  function route(
+    method: string,
+    handle: (order: PayuOrder, language: PageLanguage, call: Call) => RouteResponse,
+  ): Route {
     return {
       method,
       path: '/pay/:id',
       operation: 'pay page',
       audience: 'page',
-      answer(call) {
+      handle(call) {
         const { params, query, headers } = call
         const order = book.find(params['id'] ?? '')
         const wish = query.get('lang')
         if (order && isSame(query.get('key') ?? '', order.pageKey))
-          return answer(order, pageLanguage(wish, order.buyer?.['language'] as string | undefined), call)
+          return handle(order, pageLanguage(wish, order.buyer?.['language'] as string | undefined), call)
         const language = pageLanguage(wish, headers['accept-language']?.slice(0, 2))
         const texts = PAY_TEXTS[language]
         const otherLanguage = `${url}/pay/unknown?lang=${language === 'pl' ? 'en' : 'pl'}`

@@ -4,7 +4,7 @@ import { type PayuAccount, SETTINGS } from './account.ts'
 import { apiRoutes } from './api-routes.ts'
 import { OrderBook } from './order-book.ts'
 import { controlRoutes } from './control-routes.ts'
-import { createNotifier, RESEND_AFTER } from './notifications.ts'
+import { createNotifier, RESEND_AFTER_MS } from './notifications.ts'
 import { createTokens } from './oauth.ts'
 import type { PayuOrder } from './order.ts'
 import { payPages } from './pay-pages.ts'
@@ -18,7 +18,7 @@ export function createPayuEmulator(account: PayuAccount, options: EmulatorOption
   return createEmulator<PayuApi>(
     {
       name: 'PayU',
-      resendAfter: RESEND_AFTER,
+      resendAfterMs: RESEND_AFTER_MS,
       open(parts) {
         let settings = SETTINGS
         const notifier = createNotifier(parts, account)

@@ -3,9 +3,9 @@ import type { PayuAccount } from './account.ts'
 import type { OrderRequest } from './order.ts'
 import { refuse } from './messages.ts'
 
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 const amount = v.pipe(v.string(), v.regex(/^\d{1,12}$/))
-const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
+const text = (maxLength: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(maxLength))
 const address = v.pipe(v.string(), v.maxLength(1024), v.url())
 
 const Order = v.object({
@@ -17,7 +17,7 @@ const Order = v.object({
   description: text(4000),
   currencyCode: v.picklist(['PLN', 'EUR', 'USD', 'GBP', 'CZK', 'HUF', 'RON', 'UAH', 'DKK', 'NOK', 'SEK']),
   totalAmount: amount,
-  validityTime: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number)), String(DAY)),
+  validityTime: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number)), String(DAY_SECONDS)),
   buyer: v.optional(
     v.looseObject({
       email: v.pipe(v.string(), v.email(), v.maxLength(128)),
@@ -50,7 +50,7 @@ const Order = v.object({
 })
 
 /** Parses and validates an order from the shop; an error ends the call with the response of PayU. */
-export function readOrder(body: Buffer, { posId }: PayuAccount): OrderRequest {
+export function parseOrder(body: Buffer, { posId }: PayuAccount): OrderRequest {
   let data: unknown
   try {
     data = JSON.parse(body.toString())

@@ -6,10 +6,10 @@ import type { ChosenPart } from './bundle.ts'
 import type { Choice } from '../choice.ts'
 import { chooseParts } from './choose-parts.ts'
 
-const GONE = text('The options you selected are not available.')
+const OPTIONS_UNAVAILABLE = text('The options you selected are not available.')
 const NOT_FOR_SALE = text('"%s" of this set is not available.')
-const TOO_FEW = text('"%s" of this set is not available in the requested quantity.')
-const UNDATED = text('The release date of "%s" is not known yet. The set can be ordered once it is.')
+const QUANTITY_UNAVAILABLE = text('"%s" of this set is not available in the requested quantity.')
+const RELEASE_DATE_UNKNOWN = text('The release date of "%s" is not known yet. The set can be ordered once it is.')
 
 /** Stored parts whose group, selection and product still exist. */
 export function resolveParts(
@@ -32,11 +32,11 @@ export function choiceProblem(
   byId: ReadonlyMap<number, SaleableProduct>,
 ): QuantityProblem | undefined {
   const { parts = [] } = choice
-  const again = product.bundle && chooseParts(product.bundle, parts)
+  const revalidated = product.bundle && chooseParts(product.bundle, parts)
   // a part whose product has no text or price in this store view is missing from `byId`
   const isComplete = resolveParts(product, choice, byId).length === parts.length
-  if (again && 'parts' in again && isSame(again.parts, parts) && isComplete) return undefined
-  return { code: 'NOT_SALABLE', message: GONE, args: [] }
+  if (revalidated && 'parts' in revalidated && isSame(revalidated.parts, parts) && isComplete) return undefined
+  return { code: 'NOT_SALABLE', message: OPTIONS_UNAVAILABLE, args: [] }
 }
 
 const isSame = (a: NonNullable<Choice['parts']>, b: NonNullable<Choice['parts']>) =>
@@ -63,7 +63,7 @@ export function partsProblem(
     if (problem)
       return {
         code: problem.code,
-        message: problem.code === 'NOT_SALABLE' ? NOT_FOR_SALE : TOO_FEW,
+        message: problem.code === 'NOT_SALABLE' ? NOT_FOR_SALE : QUANTITY_UNAVAILABLE,
         args: [product.name],
       }
   }
@@ -83,5 +83,5 @@ const canBePart = (product: SaleableProduct): boolean =>
 /** A presale part without a date blocks the order of its bundle, as it does when bought alone. */
 export function undatedPartProblem(parts: readonly ChosenPart[]): QuantityProblem | undefined {
   const undated = parts.find(({ product }) => isUndatedPresale(product))
-  return undated && { code: 'NOT_SALABLE', message: UNDATED, args: [undated.product.name] }
+  return undated && { code: 'NOT_SALABLE', message: RELEASE_DATE_UNKNOWN, args: [undated.product.name] }
 }

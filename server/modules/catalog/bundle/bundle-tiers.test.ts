@@ -12,22 +12,22 @@ afterAll(() => shop.close())
 
 const SOON = { timeout: 15_000 }
 
-type Facts = NonNullable<NonNullable<Parameters<typeof insertBundle>[2]>['facts']>
+type Facts = NonNullable<NonNullable<Parameters<typeof insertBundle>[2]>['fields']>
 
 /** A bundle of a mug (VAT 23 %) or a more expensive jug, and a book (VAT 5 %). */
 async function sellEveningSet(facts: Facts = {}, more: Parameters<typeof insertBundle>[2] = {}) {
   const mug = await shop.sell({ name: 'Kubek', price: 2000, taxClass: 'standard' })
   const jug = await shop.sell({ name: 'Dzbanek', price: 6000, taxClass: 'standard' })
   const book = await shop.sell({ name: 'Lalka', price: 4000 })
-  const made = await insertBundle(
+  const bundle = await insertBundle(
     shop.db,
     [
       { title: 'Do herbaty', products: [{ sku: mug.sku }, { sku: jug.sku }] },
       { title: 'Książka', type: 'select', products: [{ sku: book.sku }] },
     ],
-    { facts, ...more },
+    { fields: facts, ...more },
   )
-  return { ...made, mug, jug, book }
+  return { ...bundle, mug, jug, book }
 }
 
 const TIERS = 'price_tiers { quantity final_price { value currency } discount { percent_off amount_off } }'

@@ -19,13 +19,13 @@ import { exchangeBundle } from './exchange-bundle.ts'
 /** Loader for `context.load`. */
 async function loadBundles(
   ids: readonly number[],
-  { db, store, groupId, trade }: RequestContext,
+  { db, store, groupId, priceContext }: RequestContext,
 ): Promise<(Bundle | undefined)[]> {
   const rows = await readBundles(db, ids, store.code, groupId)
   const found = new Map(rows.map(({ productId, bundle }) => [productId, bundle]))
   return ids.map((id) => {
     const bundle = found.get(id)
-    return bundle && exchangeBundle(bundle, trade)
+    return bundle && exchangeBundle(bundle, priceContext)
   })
 }
 
@@ -55,15 +55,15 @@ async function offersOf(card: Card, context: RequestContext): Promise<{ group: B
   )
 }
 
-function priceOf(bundle: Bundle, selection: Selection, { facts }: Card, own: Card, { now }: RequestContext) {
+function priceOf(bundle: Bundle, selection: Selection, { data }: Card, bundleCard: Card, { now }: RequestContext) {
   if (bundle.price === 'fixed')
     return {
       isDynamic: false,
-      regular: surchargeOf(selection, own.facts.regular),
-      final: surchargeOf(selection, own.facts.final),
+      regular: surchargeOf(selection, bundleCard.data.regular),
+      final: surchargeOf(selection, bundleCard.data.final),
     }
-  const final = subtractPercent(finalPrice(facts.pricing, selection.quantity, now), discountAt(bundle, now))
-  return { isDynamic: true, regular: facts.regular, final }
+  const final = subtractPercent(finalPrice(data.pricing, selection.quantity, now), discountAt(bundle, now))
+  return { isDynamic: true, regular: data.regular, final }
 }
 
 function toMagentoOption({ selection, group, product, isDynamic, final }: Offer) {
@@ -115,14 +115,14 @@ export const bundleFields = {
     (await context.load(loadBundles, id))?.priceView === 'as-low-as' ? 'AS_LOW_AS' : 'PRICE_RANGE',
   ship_bundle_items: async ({ id }, _args, context) =>
     (await context.load(loadBundles, id))?.shipment === 'separately' ? 'SEPARATELY' : 'TOGETHER',
-  price_details: async ({ id, facts }, _args, context) => {
+  price_details: async ({ id, data }, _args, context) => {
     const bundle = await context.load(loadBundles, id)
     const isFixed = bundle?.price === 'fixed'
     return {
-      main_price: isFixed ? facts.regular / 100 : 0,
-      main_final_price: isFixed ? facts.final / 100 : 0,
+      main_price: isFixed ? data.regular / 100 : 0,
+      main_final_price: isFixed ? data.final / 100 : 0,
       discount_percentage: isFixed
-        ? discountOf(facts.regular, facts.final).percent_off
+        ? discountOf(data.regular, data.final).percent_off
         : bundle
           ? discountAt(bundle, context.now)
           : 0,
@@ -132,7 +132,7 @@ export const bundleFields = {
     const bundle = await context.load(loadBundles, card.id)
     return bundle?.price === 'dynamic' ? bundleTiers(card, bundle, context) : priceTiers(card, context)
   },
-  availability_in_sources: async ({ facts: { row }, chosen }, _args, context) => {
+  availability_in_sources: async ({ data: { row }, chosen }, _args, context) => {
     const parts = row.components ?? []
     const stock = await Promise.all(
       parts.map(async ({ childId }) => [childId, await loadProductPart('sources', { id: childId }, context)] as const),
@@ -148,14 +148,14 @@ export const bundleFields = {
       type: group.type,
       position: group.position,
       sku: card.sku,
-      price_range: rangeOf(offers, card.facts.taxRate, context.currency),
+      price_range: rangeOf(offers, card.data.taxRate, context.currency),
       options: offers.map(toMagentoOption),
     })),
   bundle_options: async (card, _args, context) =>
     (await offersOf(card, context)).map(({ group, offers }) => ({
       option_id: group.id,
       selection_details: offers.map(({ selection, product, isDynamic, regular, final }) => {
-        const { taxRate } = isDynamic ? product.facts : card.facts
+        const { taxRate } = isDynamic ? product.data : card.data
         return {
           selection_id: selection.id,
           name: product.name,

@@ -161,14 +161,14 @@ export async function writeGroup(
   { title, titles, type, isRequired, position }: Omit<StoredBundle['groups'][number], 'id' | 'selections'>,
   id: number | undefined,
 ): Promise<number> {
-  const written = await tx.one<{ id: number }>`
+  const row = await tx.one<{ id: number }>`
     insert into bundle_option (id, product_id, title, titles, type, is_required, position) overriding system value
     values (coalesce(${id ?? null}, nextval(pg_get_serial_sequence('bundle_option', 'id'))), ${productId}, ${title},
       ${JSON.stringify(titles)}, ${type}, ${isRequired}, ${position})
     on conflict (id) do update set titles = excluded.titles, type = excluded.type, is_required = excluded.is_required,
       position = excluded.position
     returning id`
-  return written?.id ?? 0
+  return row?.id ?? 0
 }
 
 export async function writeSelection(
@@ -178,7 +178,7 @@ export async function writeSelection(
   id: number | undefined,
 ): Promise<number> {
   const { productId, quantity, canChangeQuantity, isDefault, price, priceType, position } = selection
-  const written = await tx.one<{ id: number }>`
+  const row = await tx.one<{ id: number }>`
     insert into bundle_selection (id, option_id, child_id, quantity, can_change_quantity, is_default, price,
       price_type, position) overriding system value
     values (coalesce(${id ?? null}, nextval(pg_get_serial_sequence('bundle_selection', 'id'))), ${groupId},
@@ -187,12 +187,12 @@ export async function writeSelection(
       is_default = excluded.is_default, price = excluded.price, price_type = excluded.price_type,
       position = excluded.position
     returning id`
-  return written?.id ?? 0
+  return row?.id ?? 0
 }
 
 /** Deletes all groups of a bundle except `kept`, with their selections. */
-export const deleteOtherGroups = (tx: Db, productId: number, kept: readonly number[]) =>
-  tx.run`delete from bundle_option where product_id = ${productId} and not id = any(${kept})`
+export const deleteOtherGroups = (tx: Db, productId: number, keptIds: readonly number[]) =>
+  tx.run`delete from bundle_option where product_id = ${productId} and not id = any(${keptIds})`
 
-export const deleteOtherSelections = (tx: Db, groupId: number, kept: readonly number[]) =>
-  tx.run`delete from bundle_selection where option_id = ${groupId} and not id = any(${kept})`
+export const deleteOtherSelections = (tx: Db, groupId: number, keptIds: readonly number[]) =>
+  tx.run`delete from bundle_selection where option_id = ${groupId} and not id = any(${keptIds})`

@@ -21,7 +21,7 @@ async function sellEveningSet(more: Parameters<typeof insertBundle>[2] = {}) {
   const bookmark = await shop.sell({ name: 'Zakładka', price: 990, taxClass: 'standard', weight: 10 })
   const book = await shop.sell({ name: 'Lalka', price: 4990, weight: 500 })
   const second = await shop.sell({ name: 'Faraon', price: 5990, weight: 700 })
-  const made = await insertBundle(
+  const bundle = await insertBundle(
     shop.db,
     [
       {
@@ -39,7 +39,7 @@ async function sellEveningSet(more: Parameters<typeof insertBundle>[2] = {}) {
     ],
     more,
   )
-  return { ...made, mug, bookmark, book, second }
+  return { ...bundle, mug, bookmark, book, second }
 }
 
 const BUNDLE = `__typename sku stock_status salable_qty availability
@@ -72,11 +72,11 @@ async function read(sku: string, store?: string) {
   return data.products.items[0]
 }
 const prices = async (sku: string) => {
-  const shown = await read(sku)
+  const product = await read(sku)
   return {
-    regular: shown?.price_range.minimum_price.regular_price.value,
-    final: shown?.price_range.minimum_price.final_price.value,
-    most: shown?.price_range.maximum_price.final_price.value,
+    regular: product?.price_range.minimum_price.regular_price.value,
+    final: product?.price_range.minimum_price.final_price.value,
+    highest: product?.price_range.maximum_price.final_price.value,
   }
 }
 
@@ -137,14 +137,14 @@ describe('CAT-13 a bundle on its product page', () => {
   test('has a price range from the cheapest to the most expensive choice, less its own valid reduction', async () => {
     const { set, book } = await sellEveningSet()
     // 9.90 + 49.90; 39.90 + 59.90 + 2 × 49.90 + 59.90
-    expect(await prices(set.sku)).toEqual({ regular: 59.8, final: 59.8, most: 259.5 })
+    expect(await prices(set.sku)).toEqual({ regular: 59.8, final: 59.8, highest: 259.5 })
     await shop.db.run`update price set special_amount = 3990 where product_id = ${book.id}`
     await notifyProductsChanged(shop.db, [book])
-    await expect.poll(() => prices(set.sku), SOON).toEqual({ regular: 59.8, final: 49.8, most: 239.5 })
-    const reduced = await sellEveningSet({ facts: { discount: 10 } })
-    expect(await prices(reduced.set.sku)).toEqual({ regular: 59.8, final: 53.82, most: 233.55 })
-    const later = await sellEveningSet({ facts: { discount: 10, discount_from: '2099-01-01T00:00:00Z' } })
-    expect(await prices(later.set.sku)).toEqual({ regular: 59.8, final: 59.8, most: 259.5 })
+    await expect.poll(() => prices(set.sku), SOON).toEqual({ regular: 59.8, final: 49.8, highest: 239.5 })
+    const reduced = await sellEveningSet({ fields: { discount: 10 } })
+    expect(await prices(reduced.set.sku)).toEqual({ regular: 59.8, final: 53.82, highest: 233.55 })
+    const later = await sellEveningSet({ fields: { discount: 10, discount_from: '2099-01-01T00:00:00Z' } })
+    expect(await prices(later.set.sku)).toEqual({ regular: 59.8, final: 59.8, highest: 259.5 })
   })
 
   test('shows a fixed price with surcharges', async () => {
@@ -152,9 +152,9 @@ describe('CAT-13 a bundle on its product page', () => {
     const { set } = await insertBundle(
       shop.db,
       [{ title: 'Do wyboru', products: [{ sku: mug.sku }, { sku: bag.sku, price: 10, price_type: 'percent' }] }],
-      { price: 9900, facts: { price: 'fixed' } },
+      { price: 9900, fields: { price: 'fixed' } },
     )
-    expect(await prices(set.sku)).toEqual({ regular: 99, final: 99, most: 108.9 })
+    expect(await prices(set.sku)).toEqual({ regular: 99, final: 99, highest: 108.9 })
     expect(await read(set.sku)).toMatchObject({
       dynamic_price: false,
       price_details: { main_price: 99, main_final_price: 99 },
@@ -275,7 +275,7 @@ describe('CAT-13 a bundle in the cart', () => {
         { title: 'Kubek', products: [{ sku: mug.sku }] },
         { title: 'Książka', products: [{ sku: book.sku }, { sku: mug.sku, price: 5 }] },
       ],
-      { price: 10_000, facts: { price: 'fixed', sku: 'fixed' } },
+      { price: 10_000, fields: { price: 'fixed', sku: 'fixed' } },
     )
     const [{ values } = { values: [] }] = await insertOptions(shop.db, set.id, [
       { type: 'drop_down', title: 'Opakowanie', values: [{ title: 'Papier', price: 300 }] },
@@ -310,7 +310,7 @@ describe('CAT-13 a bundle in the cart', () => {
   })
 
   test('applies tiers and reductions of its parts, and coupons for a part or for the bundle', async () => {
-    const { set, uid: partUid, book, mug } = await sellEveningSet({ facts: { discount: 10 } })
+    const { set, uid: partUid, book, mug } = await sellEveningSet({ fields: { discount: 10 } })
     await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${book.id}, 4, 4000)`
     const buyer = await Buyer.withNewCart(shop)
     const choice = { sku: set.sku, selected_options: [partUid(0, 0), partUid(1, 0)] }

@@ -34,9 +34,10 @@ export function discountAt(
 }
 
 /** Percent off the parts for a line of `bundles` bundles: the larger of the reduction and its tier, never both. */
-const discountFor = (bundle: Bundle, now: Date, bundles: number): number =>
+const discountFor = (bundle: Bundle, now: Date, bundleQuantity: number): number =>
   bundle.tiers.reduce(
-    (most, { quantity, discount }) => (quantity <= bundles ? Math.max(most, discount) : most),
+    (maxDiscount, { quantity, discount }) =>
+      quantity <= bundleQuantity ? Math.max(maxDiscount, discount) : maxDiscount,
     discountAt(bundle, now),
   )
 
@@ -45,8 +46,10 @@ export const subtractPercent = (amount: number, percent: number): number =>
   percent === 0 ? amount : Math.floor((amount * (10_000 - Math.round(percent * 100)) + 5000) / 10_000)
 
 /** Surcharge per piece of a selection on a fixed price; `own` is the price of the bundle. */
-export const surchargeOf = ({ price, priceType }: Pick<Selection, 'price' | 'priceType'>, own: number): number =>
-  priceType === 'fixed' ? price : Math.round((own * price) / 10_000)
+export const surchargeOf = (
+  { price, priceType }: Pick<Selection, 'price' | 'priceType'>,
+  bundlePrice: number,
+): number => (priceType === 'fixed' ? price : Math.round((bundlePrice * price) / 10_000))
 
 /** A product chosen for a bundle. */
 export interface ChosenPart {
@@ -72,26 +75,30 @@ export interface PricedPart extends ChosenPart {
 export function priceParts(
   product: SaleableProduct,
   chosen: readonly ChosenPart[],
-  bundles: number,
-  extra = 0,
+  bundleQuantity: number,
+  optionsPrice = 0,
 ): PricedPart[] {
-  const { bundle, pricing, at } = product
+  const { bundle, pricing, pricedAt } = product
   const isFixed = bundle?.price === 'fixed'
-  const percent = bundle ? discountFor(bundle, at, bundles) : 0
-  const alone = chosen.map((part) =>
+  const percent = bundle ? discountFor(bundle, pricedAt, bundleQuantity) : 0
+  const dynamicPrices = chosen.map((part) =>
     isFixed
       ? 0
-      : subtractPercent(finalPrice(part.product.pricing, part.quantity * bundles, part.product.at), percent) *
-        part.quantity,
+      : subtractPercent(
+          finalPrice(part.product.pricing, part.quantity * bundleQuantity, part.product.pricedAt),
+          percent,
+        ) * part.quantity,
   )
-  const own = isFixed ? finalPrice(pricing, bundles, at) : 0
-  const surcharges = isFixed ? chosen.map(({ selection, quantity }) => surchargeOf(selection, own) * quantity) : []
-  const shared = surcharges.reduce((sum, surcharge) => sum + surcharge, own + extra)
+  const fixedPrice = isFixed ? finalPrice(pricing, bundleQuantity, pricedAt) : 0
+  const surcharges = isFixed
+    ? chosen.map(({ selection, quantity }) => surchargeOf(selection, fixedPrice) * quantity)
+    : []
+  const sharedAmount = surcharges.reduce((sum, surcharge) => sum + surcharge, fixedPrice + optionsPrice)
   const values = chosen.map((part) => part.product.regularPrice * part.quantity)
   const isAllFree = values.every((value) => value === 0)
-  const shares = splitByWeights(shared, isAllFree ? chosen.map(({ quantity }) => quantity) : values)
+  const shares = splitByWeights(sharedAmount, isAllFree ? chosen.map(({ quantity }) => quantity) : values)
   return chosen.map((part, index) => {
-    const ofOne = (alone[index] ?? 0) + (shares[index] ?? 0)
-    return { ...part, price: Math.round(ofOne / part.quantity), gross: ofOne * bundles }
+    const pricePerBundle = (dynamicPrices[index] ?? 0) + (shares[index] ?? 0)
+    return { ...part, price: Math.round(pricePerBundle / part.quantity), gross: pricePerBundle * bundleQuantity }
   })
 }

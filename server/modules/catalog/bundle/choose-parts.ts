@@ -8,17 +8,17 @@ import { type Bundle, type BundleGroup, MAX_COPIES, type Selection, isMultiSelec
 export const partUid = (group: number, selection: number, quantity: number): string =>
   toUid(`bundle/${group}/${selection}/${quantity}`)
 
-const NOTHING = text('Please specify product option(s).')
+const NO_OPTIONS = text('Please specify product option(s).')
 const MISSING = text('Please select all required options.')
-const UNKNOWN = text('The options you selected are not available.')
+const UNKNOWN_OPTIONS = text('The options you selected are not available.')
 const ONE_ONLY = text('Select one product only.')
-const NO_COUNT = text('The quantity of each part is a whole number from 1 to %s.')
+const INVALID_QUANTITY = text('The quantity of each part is a whole number from 1 to %s.')
 
 const problem = (message: string, group?: number, ...args: number[]): { problem: OptionProblem } => ({
   problem: { code: 'UNDEFINED', message, args, ...(group !== undefined && { option: group }) },
 })
 
-const FORM = /^bundle\/(\d{1,9})\/(\d{1,9})(?:\/(\d{1,9}))?$/
+const PART_UID_PATTERN = /^bundle\/(\d{1,9})\/(\d{1,9})(?:\/(\d{1,9}))?$/
 
 /**
  * Parses the uids of a request into parts; the value of an entered one is its quantity. Undefined if a uid is not one
@@ -32,7 +32,7 @@ export function parsePartUids(
     ...selected.map((uid) => ({ uid, value: undefined })),
     ...entered.filter(({ value }) => value.trim() !== ''),
   ].map(({ uid, value }) => {
-    const [, group, selection, quantity] = FORM.exec(fromUid(uid)) ?? []
+    const [, group, selection, quantity] = PART_UID_PATTERN.exec(fromUid(uid)) ?? []
     if (!group || !selection) return undefined
     const count = value ?? quantity
     return {
@@ -60,10 +60,10 @@ function chooseGroupParts(
     if (!request) continue
     const quantity = copiesOf(selection, request.quantity)
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_COPIES)
-      return problem(NO_COUNT, group.id, MAX_COPIES).problem
+      return problem(INVALID_QUANTITY, group.id, MAX_COPIES).problem
     parts.push({ group: group.id, selection: selection.id, product: selection.productId, quantity })
   }
-  if (parts.length < bySelection.size) return problem(UNKNOWN, group.id).problem
+  if (parts.length < bySelection.size) return problem(UNKNOWN_OPTIONS, group.id).problem
   if (parts.length === 0 && group.isRequired) return problem(MISSING, group.id).problem
   return parts
 }
@@ -74,8 +74,8 @@ export function chooseParts(
   requests: readonly PartRequest[],
 ): { parts: NonNullable<Choice['parts']> } | { problem: OptionProblem } {
   // names the first group, so that a client without fields for the parts can link to the product page
-  if (requests.length === 0) return problem(NOTHING, groups[0]?.id)
-  if (requests.some(({ group }) => !groups.some(({ id }) => id === group))) return problem(UNKNOWN)
+  if (requests.length === 0) return problem(NO_OPTIONS, groups[0]?.id)
+  if (requests.some(({ group }) => !groups.some(({ id }) => id === group))) return problem(UNKNOWN_OPTIONS)
   const parts: NonNullable<Choice['parts']> = []
   for (const group of groups) {
     const chosen = chooseGroupParts(
@@ -85,7 +85,7 @@ export function chooseParts(
     if ('message' in chosen) return { problem: chosen }
     parts.push(...chosen)
   }
-  return parts.length === 0 ? problem(NOTHING) : { parts }
+  return parts.length === 0 ? problem(NO_OPTIONS) : { parts }
 }
 
 /** Uids that select the same parts again. */

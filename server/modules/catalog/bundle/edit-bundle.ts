@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '../../../../rules/day.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
-import { readOwners, setType } from '../compound/edit-compounds.sql.ts'
+import { readParents, setType } from '../compound/edit-compounds.sql.ts'
 import { productsChanged } from '../index/reindex.ts'
 import { MAX_QUANTITY } from '../product/saleable.ts'
 import { MAX_COPIES, MAX_GROUPS, MAX_SELECTIONS, MAX_TIERS, isMultiSelect } from './bundle.ts'
@@ -20,7 +20,7 @@ import {
 } from './bundle.sql.ts'
 
 const boundedText = (maxChars: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxChars))
-const instant = v.pipe(
+const instantSchema = v.pipe(
   v.string(),
   v.isoTimestamp('an instant such as 2026-12-01T00:00:00+01:00'),
   v.check((text) => isDay(text.slice(0, 10)), 'a day that exists'),
@@ -37,7 +37,7 @@ const selectionSchema = v.strictObject({
   price_type: v.optional(v.picklist(['fixed', 'percent']), 'fixed'),
 })
 
-const group = v.pipe(
+const groupSchema = v.pipe(
   v.strictObject({
     title: boundedText(120),
     titles: v.optional(v.record(v.string(), boundedText(120)), {}),
@@ -52,13 +52,13 @@ const group = v.pipe(
   ),
 )
 
-const AMOUNT = 'a tier of a set is a percentage off its parts: discount'
-const tier = v.strictObject({
+const TIER_AMOUNT_MESSAGE = 'a tier of a set is a percentage off its parts: discount'
+const tierSchema = v.strictObject({
   quantity: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_QUANTITY)),
   // checked before `discount`, so that a tier with an amount gets this message and not that of the missing discount
-  amount: v.optional(v.never(AMOUNT)),
-  price: v.optional(v.never(AMOUNT)),
-  discount: v.pipe(v.number(AMOUNT), v.gtValue(0), v.ltValue(100)),
+  amount: v.optional(v.never(TIER_AMOUNT_MESSAGE)),
+  price: v.optional(v.never(TIER_AMOUNT_MESSAGE)),
+  discount: v.pipe(v.number(TIER_AMOUNT_MESSAGE), v.gtValue(0), v.ltValue(100)),
   // code of a customer group; everybody if absent
   group: v.optional(boundedText(100)),
 })
@@ -72,10 +72,10 @@ const bundleFile = v.pipe(
     shipment: v.optional(v.picklist(['together', 'separately']), 'together'),
     price_view: v.optional(v.picklist(['range', 'as-low-as']), 'range'),
     discount: v.optional(v.pipe(v.number(), v.gtValue(0), v.ltValue(100))),
-    discount_from: v.optional(instant),
-    discount_to: v.optional(instant),
-    tiers: v.optional(v.pipe(v.array(tier), v.maxLength(MAX_TIERS)), []),
-    groups: v.pipe(v.array(group), v.minLength(1), v.maxLength(MAX_GROUPS)),
+    discount_from: v.optional(instantSchema),
+    discount_to: v.optional(instantSchema),
+    tiers: v.optional(v.pipe(v.array(tierSchema), v.maxLength(MAX_TIERS)), []),
+    groups: v.pipe(v.array(groupSchema), v.minLength(1), v.maxLength(MAX_GROUPS)),
   }),
   v.check(({ groups }) => isUnique(groups.map(({ title }) => title)), 'two groups have one title'),
   v.check(
@@ -107,23 +107,23 @@ const bundleFile = v.pipe(
     'a required group of a fixed bundle has a product without a surcharge',
   ),
 )
-type WrittenBundle = v.InferOutput<typeof bundleFile>
+type BundleInput = v.InferOutput<typeof bundleFile>
 
 const isUnique = (list: readonly string[]) => new Set(list).size === list.length
 
 /** An invalid bundle file; the message contains the path of the invalid value. */
 export class BundleError extends Error {}
 
-function parse(content: unknown): WrittenBundle {
+function parse(content: unknown): BundleInput {
   const parsed = v.safeParse(bundleFile, content)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  const place = v.getDotPath(issue)
-  throw new BundleError(place ? `${place}: ${issue.message}` : issue.message)
+  const path = v.getDotPath(issue)
+  throw new BundleError(path ? `${path}: ${issue.message}` : issue.message)
 }
 
 /** Ids of the products by SKU. Throws for those that cannot be parts: a compound product has parts of its own. */
-async function getPartIds(tx: Db, { groups }: WrittenBundle): Promise<ReadonlyMap<string, number>> {
+async function getPartIds(tx: Db, { groups }: BundleInput): Promise<ReadonlyMap<string, number>> {
   const skus = groups.flatMap(({ products }) => products.map(({ sku }) => sku))
   const found = await readPartCandidates(tx, skus)
   for (const sku of skus) {
@@ -140,7 +140,7 @@ async function getPartIds(tx: Db, { groups }: WrittenBundle): Promise<ReadonlyMa
 /** Highest id of a group without prices of its own: guests (0) and General (1) get the prices for everybody. */
 const LAST_DEFAULT_GROUP_ID = 1
 
-async function getTiers(tx: Db, { tiers }: WrittenBundle) {
+async function getTiers(tx: Db, { tiers }: BundleInput) {
   const codes = tiers.flatMap(({ group: code }) => code ?? [])
   const found = codes.length > 0 ? await readGroupIds(tx, codes) : []
   return tiers.map(({ quantity, discount, group: code }) => {
@@ -158,27 +158,27 @@ async function getTiers(tx: Db, { tiers }: WrittenBundle) {
  * their products, keep their ids, so that carts keep their choices.
  */
 export async function replaceBundle(tx: Db, productId: number, content: unknown): Promise<void> {
-  const wanted = parse(content)
-  const ids = await getPartIds(tx, wanted)
-  const tiers = await getTiers(tx, wanted)
+  const input = parse(content)
+  const ids = await getPartIds(tx, input)
+  const tiers = await getTiers(tx, input)
   const known = await readStoredBundle(tx, productId)
   await writeBundle(tx, productId, {
-    price: wanted.price,
-    isSkuDynamic: wanted.sku === 'dynamic',
-    isWeightDynamic: wanted.weight === 'dynamic',
-    shipment: wanted.shipment,
-    priceView: wanted.price_view,
-    discount: wanted.discount ?? null,
-    discountFrom: wanted.discount_from ?? null,
-    discountTo: wanted.discount_to ?? null,
+    price: input.price,
+    isSkuDynamic: input.sku === 'dynamic',
+    isWeightDynamic: input.weight === 'dynamic',
+    shipment: input.shipment,
+    priceView: input.price_view,
+    discount: input.discount ?? null,
+    discountFrom: input.discount_from ?? null,
+    discountTo: input.discount_to ?? null,
   })
   await writeTiers(tx, productId, tiers)
   const keptGroups: number[] = []
-  for (const [position, { title, titles, type, required: isRequired, products }] of wanted.groups.entries()) {
+  for (const [position, { title, titles, type, required: isRequired, products }] of input.groups.entries()) {
     const old = known?.groups.find((one) => one.title === title)
     const id = await writeGroup(tx, productId, { title, titles, type, isRequired, position }, old?.id)
     const kept: number[] = []
-    for (const [place, product] of products.entries()) {
+    for (const [selectionPosition, product] of products.entries()) {
       const selection = {
         productId: ids.get(product.sku) ?? 0,
         quantity: product.quantity,
@@ -186,7 +186,7 @@ export async function replaceBundle(tx: Db, productId: number, content: unknown)
         isDefault: product.default,
         price: Math.round(product.price * 100),
         priceType: product.price_type,
-        position: place,
+        position: selectionPosition,
       }
       kept.push(await writeSelection(tx, id, selection, old?.selections.find(({ sku }) => sku === product.sku)?.id))
     }
@@ -203,8 +203,8 @@ export async function replaceBundle(tx: Db, productId: number, content: unknown)
  */
 async function convertToBundle(tx: Db, sku: string, { id, type }: { id: number; type: string }): Promise<void> {
   if (type !== 'simple') throw new BundleError(`${sku} is ${type} and cannot become a bundle.`)
-  const [owner] = await readOwners(tx, id)
-  if (owner) throw new BundleError(`${sku} is a part of other products, such as ${owner.sku}.`)
+  const [parent] = await readParents(tx, id)
+  if (parent) throw new BundleError(`${sku} is a part of other products, such as ${parent.sku}.`)
   await setType(tx, id, 'bundle')
 }
 

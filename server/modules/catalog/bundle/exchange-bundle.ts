@@ -2,8 +2,8 @@ import { fromBaseCurrency, type PriceContext } from '../../../platform/price-con
 import type { Bundle } from './bundle.sql.ts'
 
 /** Converts fixed surcharges to the currency of the sale. */
-export const exchangeBundle = (bundle: Bundle, trade: PriceContext): Bundle =>
-  trade.rate === 1
+export const exchangeBundle = (bundle: Bundle, priceContext: PriceContext): Bundle =>
+  priceContext.rate === 1
     ? bundle
     : {
         ...bundle,
@@ -11,7 +11,7 @@ export const exchangeBundle = (bundle: Bundle, trade: PriceContext): Bundle =>
           ...group,
           selections: group.selections.map((selection) =>
             selection.priceType === 'fixed'
-              ? { ...selection, price: fromBaseCurrency(selection.price, trade) }
+              ? { ...selection, price: fromBaseCurrency(selection.price, priceContext) }
               : selection,
           ),
         })),

@@ -113,7 +113,7 @@ async function childrenOf(ids: readonly number[], context: RequestContext): Prom
   return ids.map((id) => rows.filter(({ parentId }) => parentId === id).map(cardOf))
 }
 
-export const countOf = (context: RequestContext, id: number): Promise<number> => context.load(countsOf, id)
+export const loadProductCount = (context: RequestContext, id: number): Promise<number> => context.load(countsOf, id)
 
 async function countsOf(ids: readonly number[], context: RequestContext): Promise<number[]> {
   context.tag('catalog')

@@ -4,19 +4,26 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { fromUid } from '../../../platform/graphql/magento-formats.ts'
 import { getConfiguration } from '../../store/index.ts'
 import { alternatesOfCategory } from '../routing/alternates.ts'
-import { type CategoryCard, countOf, findCategories, loadCategory, loadChildren, ROOT_CATEGORY } from './categories.ts'
+import {
+  type CategoryCard,
+  loadProductCount,
+  findCategories,
+  loadCategory,
+  loadChildren,
+  ROOT_CATEGORY,
+} from './categories.ts'
 import type { CategoryFilter } from './categories.sql.ts'
 import { valuesOf, wholeNumbers } from '../listing/filter-values.ts'
 import { checkPage } from '../listing/pages.ts'
 
 const MIN_MATCH_LENGTH = 3
 
-const decoded = (values: string[] | undefined) => values?.map((uid) => fromUid(uid))
+const decodeUids = (values: string[] | undefined) => values?.map((uid) => fromUid(uid))
 
 function filterOf(filters: CategoryFilterInput | null | undefined): CategoryFilter {
   const filter: CategoryFilter = {
-    ids: wholeNumbers(valuesOf(filters?.ids) ?? decoded(valuesOf(filters?.category_uid))),
-    parents: wholeNumbers(valuesOf(filters?.parent_id) ?? decoded(valuesOf(filters?.parent_category_uid))),
+    ids: wholeNumbers(valuesOf(filters?.ids) ?? decodeUids(valuesOf(filters?.category_uid))),
+    parents: wholeNumbers(valuesOf(filters?.parent_id) ?? decodeUids(valuesOf(filters?.parent_category_uid))),
     urlKeys: valuesOf(filters?.url_key),
     urlPaths: valuesOf(filters?.url_path)?.map((path) => path.replace(/\.html$/, '')),
     name: filters?.name?.match ?? undefined,
@@ -27,8 +34,8 @@ function filterOf(filters: CategoryFilterInput | null | undefined): CategoryFilt
 }
 
 async function breadcrumbsOf({ ancestors }: CategoryCard, context: RequestContext) {
-  const above = await Promise.all(ancestors.map((id) => loadCategory(context, id)))
-  const crumbs = above.flatMap((category) =>
+  const ancestorCategories = await Promise.all(ancestors.map((id) => loadCategory(context, id)))
+  const breadcrumbs = ancestorCategories.flatMap((category) =>
     category
       ? [
           {
@@ -45,7 +52,7 @@ async function breadcrumbsOf({ ancestors }: CategoryCard, context: RequestContex
       : [],
   )
   // null at the root, as in Magento
-  return crumbs.length > 0 ? crumbs : null
+  return breadcrumbs.length > 0 ? breadcrumbs : null
 }
 
 export const categoryResolvers: Resolvers = {
@@ -84,7 +91,7 @@ export const categoryResolvers: Resolvers = {
     parent: ({ id, ancestors }, _args, context) =>
       id === ROOT_CATEGORY ? null : loadCategory(context, ancestors.at(-1) ?? ROOT_CATEGORY),
     children_count: async ({ id }, _args, context) => String((await loadChildren(context, id)).length),
-    product_count: ({ id }, _args, context) => countOf(context, id),
+    product_count: ({ id }, _args, context) => loadProductCount(context, id),
     breadcrumbs: (category, _args, context) => breadcrumbsOf(category, context),
     alternates: ({ id }, _args, context) => alternatesOfCategory(context, id),
     cms_block: () => null,

@@ -26,7 +26,7 @@ export type { StoredCategory } from './edit-categories.sql.ts'
 
 const MAX_NAME_LENGTH = 120
 const MAX_CATEGORIES = 5000
-const BATCH = 1000
+const BATCH_SIZE = 1000
 const SUFFIX = '.html'
 
 /** Texts of a category in one store view. */
@@ -43,18 +43,18 @@ export interface CategoryTextInput {
 export const listViewCodes = async (db: Db): Promise<string[]> =>
   (await listStoreViews(db)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ code }) => code)
 
-function validateName(written: string): string {
-  const name = written.trim()
+function validateName(input: string): string {
+  const name = input.trim()
   if (name === '' || name.length > MAX_NAME_LENGTH || /[/>\n]/.test(name))
     throw new CategoryError(`A name has 1 to ${MAX_NAME_LENGTH} characters, without / and >.`)
   if (slug(name) === '') throw new CategoryError(`"${name}" has no letters or digits for an address.`)
   return name
 }
 
-function validateUrlKey(written: string): string {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(written))
+function validateUrlKey(urlKey: string): string {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(urlKey))
     throw new CategoryError('A part of an address has small letters, digits and hyphens.')
-  return written
+  return urlKey
 }
 
 const trimToNull = (text: string | undefined, current: string | null = null) =>
@@ -64,7 +64,7 @@ const trimToNull = (text: string | undefined, current: string | null = null) =>
 export async function addCategory(
   tx: Db,
   path: string,
-  words: Readonly<Record<string, CategoryTextInput>>,
+  textsByView: Readonly<Record<string, CategoryTextInput>>,
   { isActive = true }: { isActive?: boolean } = {},
 ): Promise<StoredCategory> {
   await lockCategories(tx)
@@ -74,10 +74,10 @@ export async function addCategory(
   if (parts.length > MAX_DEPTH) throw new CategoryError(`Categories are ${MAX_DEPTH} levels deep at most.`)
   if (all.length >= MAX_CATEGORIES) throw new CategoryError(`A shop has ${MAX_CATEGORIES} categories at most.`)
   const parent = parts.length === 1 ? ROOT : getCategory(all, parts.slice(0, -1).join('/'))
-  checkViews(words, views)
+  checkViews(textsByView, views)
   const id = await insertCategory(tx, { parentId: parent.id, parentPath: parent.path, isActive })
   for (const view of views) {
-    const own = words[view] ?? {}
+    const own = textsByView[view] ?? {}
     const ownName = validateName(own.name ?? name)
     await writeViewText(
       tx,
@@ -96,8 +96,8 @@ export async function addCategory(
   return getStoredCategory(tx, id)
 }
 
-function checkViews(words: Readonly<Record<string, unknown>>, views: readonly string[]): void {
-  const unknown = Object.keys(words).find((view) => !views.includes(view))
+function checkViews(textsByView: Readonly<Record<string, unknown>>, views: readonly string[]): void {
+  const unknown = Object.keys(textsByView).find((view) => !views.includes(view))
   if (unknown !== undefined) throw new CategoryError(`There is no store view "${unknown}", only ${views.join(', ')}.`)
 }
 
@@ -113,38 +113,38 @@ async function writeViewText(
   { id, parent, view }: { id: number; parent: Parent; view: string },
   text: CategoryText,
 ): Promise<CategoryText> {
-  const above = parent.id === ROOT_CATEGORY ? undefined : parent.texts[view]?.url_path
-  const url_path = above ? `${above}/${text.url_key}` : text.url_key
-  const whole = { ...text, url_path }
-  await writeCategoryText(tx, id, view, whole)
+  const parentPath = parent.id === ROOT_CATEGORY ? undefined : parent.texts[view]?.url_path
+  const url_path = parentPath ? `${parentPath}/${text.url_key}` : text.url_key
+  const fullText = { ...text, url_path }
+  await writeCategoryText(tx, id, view, fullText)
   try {
     await setRewrite(tx, { type: 'CATEGORY', id, storeCode: view }, `${url_path}${SUFFIX}`)
   } catch (error) {
     throw error instanceof PathTakenError ? new CategoryError(`${error.message} in the view ${view}`) : error
   }
-  return whole
+  return fullText
 }
 
 /** Rewrites the URL paths of a category and its whole subtree. */
 export async function rewriteUrlPaths(tx: Db, id: number, views: readonly string[]): Promise<void> {
   const all = await readStoredCategories(tx)
-  const below = all.filter(({ path }) => path.includes(id)).toSorted((a, b) => a.path.length - b.path.length)
-  const written = new Map<number, Parent>([[ROOT_CATEGORY, ROOT], ...all.map((one) => [one.id, one] as const)])
-  for (const category of below) {
-    const parent = written.get(category.parentId) ?? ROOT
+  const subtree = all.filter(({ path }) => path.includes(id)).toSorted((a, b) => a.path.length - b.path.length)
+  const parentsById = new Map<number, Parent>([[ROOT_CATEGORY, ROOT], ...all.map((one) => [one.id, one] as const)])
+  for (const category of subtree) {
+    const parent = parentsById.get(category.parentId) ?? ROOT
     const texts: Record<string, CategoryText> = { ...category.texts }
     for (const view of views) {
       const text = category.texts[view]
       if (text) texts[view] = await writeViewText(tx, { id: category.id, parent, view }, text)
     }
-    written.set(category.id, { ...category, texts })
+    parentsById.set(category.id, { ...category, texts })
   }
 }
 
 /** Invalidates cached answers with these categories and reindexes `products`. */
 export async function categoriesChanged(tx: Db, ids: readonly number[], products: readonly number[]): Promise<void> {
-  for (let start = 0; start < products.length; start += BATCH)
-    await productsChanged(tx, products.slice(start, start + BATCH))
+  for (let start = 0; start < products.length; start += BATCH_SIZE)
+    await productsChanged(tx, products.slice(start, start + BATCH_SIZE))
   await notifyChangedTags(tx, [...ids.map((id) => `category:${id}`), 'catalog', 'cms', 'routes'])
 }
 
@@ -153,19 +153,19 @@ export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => i
 /** Changes the texts of a category; a new name changes its URL path unless `keepsAddress` is set. */
 export async function updateCategory(
   tx: Db,
-  written: string,
-  words: Readonly<Record<string, CategoryTextInput>>,
-  { keepsAddress = false }: { keepsAddress?: boolean } = {},
+  reference: string,
+  textsByView: Readonly<Record<string, CategoryTextInput>>,
+  { keepsUrlPath = false }: { keepsUrlPath?: boolean } = {},
 ): Promise<StoredCategory> {
   await lockCategories(tx)
   const [all, views] = [await readStoredCategories(tx), await listViewCodes(tx)]
-  const category = getCategory(all, written)
-  checkViews(words, views)
+  const category = getCategory(all, reference)
+  checkViews(textsByView, views)
   const parent = category.parentId === ROOT_CATEGORY ? ROOT : await getStoredCategory(tx, category.parentId)
-  for (const [view, own] of Object.entries(words)) {
+  for (const [view, own] of Object.entries(textsByView)) {
     const text = category.texts[view]
     const name = own.name === undefined ? (text?.name ?? '') : validateName(own.name)
-    const isRenamed = own.name !== undefined && name !== text?.name && !keepsAddress
+    const isRenamed = own.name !== undefined && name !== text?.name && !keepsUrlPath
     await writeViewText(
       tx,
       { id: category.id, parent, view },
@@ -189,9 +189,9 @@ export async function updateCategory(
 /**
  * Shows or hides a category. A hidden one has no page and is in no menu; its products remain in their other categories.
  */
-export async function setCategoryActive(tx: Db, written: string, isActive: boolean): Promise<StoredCategory> {
+export async function setCategoryActive(tx: Db, reference: string, isActive: boolean): Promise<StoredCategory> {
   await lockCategories(tx)
-  const category = getCategory(await readStoredCategories(tx), written)
+  const category = getCategory(await readStoredCategories(tx), reference)
   await setActive(tx, category.id, isActive)
   await categoriesChanged(tx, [category.id, category.parentId], idsOf(await productsBelow(tx, category.id)))
   return getStoredCategory(tx, category.id)
@@ -204,25 +204,25 @@ export async function setCategoryActive(tx: Db, written: string, isActive: boole
  */
 export async function removeCategory(
   tx: Db,
-  written: string,
+  reference: string,
   { to, removeReferences }: { to?: string; removeReferences: (id: number) => Promise<void> },
 ): Promise<StoredCategory> {
   await lockCategories(tx)
   const [all, views] = [await readStoredCategories(tx), await listViewCodes(tx)]
-  const category = getCategory(all, written)
+  const category = getCategory(all, reference)
   if (all.some(({ parentId }) => parentId === category.id))
     throw new CategoryError('There are categories below it: move or remove them first.')
-  const heir = to === undefined ? undefined : getCategory(all, to)
-  if (heir?.id === category.id) throw new CategoryError('Its titles cannot move to the category itself.')
+  const target = to === undefined ? undefined : getCategory(all, to)
+  if (target?.id === category.id) throw new CategoryError('Its titles cannot move to the category itself.')
   const products = idsOf(await productsBelow(tx, category.id))
-  if (heir) await moveProducts(tx, category.id, heir.id)
-  const above = heir ?? all.find(({ id }) => id === category.parentId)
+  if (target) await moveProducts(tx, category.id, target.id)
+  const redirectCategory = target ?? all.find(({ id }) => id === category.parentId)
   for (const view of views) {
-    const path = above?.texts[view]?.url_path
+    const path = redirectCategory?.texts[view]?.url_path
     await redirectTo(tx, { id: category.id, storeCode: view }, path ? `${path}${SUFFIX}` : '')
   }
   await removeReferences(category.id)
   await deleteCategoryRow(tx, category.id)
-  await categoriesChanged(tx, [category.id, category.parentId, ...(heir ? [heir.id] : [])], products)
+  await categoriesChanged(tx, [category.id, category.parentId, ...(target ? [target.id] : [])], products)
   return category
 }

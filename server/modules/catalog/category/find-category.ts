@@ -20,28 +20,28 @@ export const titlePath = (category: StoredCategory, all: readonly StoredCategory
     .join(' / ')
 
 /** Finds a category by its id, its URL path in any view, or its names from the top level down. Throws CategoryError. */
-export function getCategory(all: readonly StoredCategory[], written: string): StoredCategory {
-  const keys = pathSegments(written).map((part) => slug(part))
+export function getCategory(all: readonly StoredCategory[], reference: string): StoredCategory {
+  const keys = pathSegments(reference).map((part) => slug(part))
   const path = keys.join('/')
   const found =
-    all.find(({ id }) => String(id) === written) ??
+    all.find(({ id }) => String(id) === reference) ??
     all.find(({ texts }) => Object.values(texts).some(({ url_path: known }) => known === path)) ??
     all.find((category) => Object.keys(category.texts).some((view) => slugs(titlePath(category, all, view)) === path))
-  if (!found) throw new CategoryError(`There is no category "${written}": npm run shop -- category list`)
+  if (!found) throw new CategoryError(`There is no category "${reference}": npm run shop -- category list`)
   return found
 }
 
-export const pathSegments = (written: string) =>
-  written
+export const pathSegments = (path: string) =>
+  path
     .replace(/^\/+|(\.html)?\/*$/g, '')
     .split(/\s*[/>]\s*/)
     .filter((part) => part !== '')
-const slugs = (written: string) =>
-  pathSegments(written)
+const slugs = (path: string) =>
+  pathSegments(path)
     .map((part) => slug(part))
     .join('/')
 
-const isRoot = (written: string) => written === '/' || written === ''
+const isRoot = (path: string) => path === '/' || path === ''
 
-export const parentOf = (all: readonly StoredCategory[], written: string): Parent =>
-  isRoot(written) ? ROOT : getCategory(all, written)
+export const parentOf = (all: readonly StoredCategory[], reference: string): Parent =>
+  isRoot(reference) ? ROOT : getCategory(all, reference)

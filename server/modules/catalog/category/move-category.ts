@@ -15,30 +15,30 @@ export type CategoryPosition = 'first' | 'last' | { before: string } | { after: 
 /** Moves a category below another (`/` is the root) and to a position among its siblings. */
 export async function moveCategory(
   tx: Db,
-  written: string,
-  { to, place }: { to?: string; place?: CategoryPosition },
+  reference: string,
+  { to, position }: { to?: string; position?: CategoryPosition },
 ): Promise<StoredCategory> {
   await lockCategories(tx)
   const all = await readStoredCategories(tx)
-  const category = getCategory(all, written)
-  const former = category.parentId
+  const category = getCategory(all, reference)
+  const formerParentId = category.parentId
   if (to !== undefined) {
     const parent = parentOf(all, to)
     if (parent.path.includes(category.id)) throw new CategoryError('A category cannot be moved below itself.')
-    const below = all.filter(({ path }) => path.includes(category.id))
-    const depth = Math.max(...below.map(({ path }) => path.length)) - category.path.length + 1
+    const subtree = all.filter(({ path }) => path.includes(category.id))
+    const depth = Math.max(...subtree.map(({ path }) => path.length)) - category.path.length + 1
     if (parent.path.length - 2 + depth > MAX_DEPTH)
       throw new CategoryError(`Categories are ${MAX_DEPTH} levels deep at most.`)
     await moveBranch(tx, category, parent)
     await rewriteUrlPaths(tx, category.id, await listViewCodes(tx))
   }
-  const now = await readStoredCategories(tx)
-  const parentId = now.find(({ id }) => id === category.id)?.parentId ?? former
-  const siblings = now.filter((one) => one.parentId === parentId && one.id !== category.id)
-  await writePositions(tx, idsOf(siblings).toSpliced(targetIndex(siblings, now, place, to), 0, category.id))
+  const current = await readStoredCategories(tx)
+  const parentId = current.find(({ id }) => id === category.id)?.parentId ?? formerParentId
+  const siblings = current.filter((one) => one.parentId === parentId && one.id !== category.id)
+  await writePositions(tx, idsOf(siblings).toSpliced(targetIndex(siblings, current, position, to), 0, category.id))
   await categoriesChanged(
     tx,
-    [category.id, parentId, former],
+    [category.id, parentId, formerParentId],
     to === undefined ? [] : idsOf(await productsBelow(tx, category.id)),
   )
   return getStoredCategory(tx, category.id)
@@ -47,24 +47,24 @@ export async function moveCategory(
 function targetIndex(
   siblings: readonly StoredCategory[],
   all: readonly StoredCategory[],
-  place: CategoryPosition | undefined,
+  position: CategoryPosition | undefined,
   to: string | undefined,
 ): number {
-  if (place === undefined && to === undefined)
+  if (position === undefined && to === undefined)
     throw new CategoryError('Name a destination: --to, --first, --last, --before or --after.')
-  if (place === 'first') return 0
-  if (place === undefined || place === 'last') return siblings.length
-  const [other, offset] = 'before' in place ? [place.before, 0] : [place.after, 1]
-  const at = siblings.findIndex(({ id }) => id === getCategory(all, other).id)
-  if (at < 0) throw new CategoryError(`"${other}" has a different parent.`)
-  return at + offset
+  if (position === 'first') return 0
+  if (position === undefined || position === 'last') return siblings.length
+  const [other, offset] = 'before' in position ? [position.before, 0] : [position.after, 1]
+  const index = siblings.findIndex(({ id }) => id === getCategory(all, other).id)
+  if (index < 0) throw new CategoryError(`"${other}" has a different parent.`)
+  return index + offset
 }
 
 /** Puts these children of a parent first, in this order; the remaining children follow in theirs. */
 export async function orderCategories(tx: Db, parentId: number, ids: readonly number[]): Promise<void> {
   const siblings = idsOf((await readStoredCategories(tx)).filter((one) => one.parentId === parentId))
-  const wanted = [...ids, ...siblings.filter((id) => !ids.includes(id))]
-  if (wanted.every((id, at) => id === siblings[at])) return
-  await writePositions(tx, wanted)
-  await categoriesChanged(tx, [parentId, ...wanted], [])
+  const orderedIds = [...ids, ...siblings.filter((id) => !ids.includes(id))]
+  if (orderedIds.every((id, index) => id === siblings[index])) return
+  await writePositions(tx, orderedIds)
+  await categoriesChanged(tx, [parentId, ...orderedIds], [])
 }

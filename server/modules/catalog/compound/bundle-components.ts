@@ -45,8 +45,8 @@ const BEST_FIRST: readonly Availability[] = [
 /** The worst availability of its needed groups; that of a group is the best of its products. */
 export function availabilityOfBundle(components: readonly ComponentRow[]): Availability {
   const groups = neededGroups(components.filter(isPart))
-  const places = groups.map((group) => Math.min(...group.map((row) => BEST_FIRST.indexOf(availabilityOfPart(row)))))
-  const worst = Math.max(...places)
+  const ranks = groups.map((group) => Math.min(...group.map((row) => BEST_FIRST.indexOf(availabilityOfPart(row)))))
+  const worst = Math.max(...ranks)
   return (groups.length > 0 && BEST_FIRST[worst]) || 'unavailable'
 }
 
@@ -61,16 +61,18 @@ function limitedGroups(components: readonly ComponentRow[]): PartRow[][] {
 /** The number of bundles that the needed group with the least stock allows. */
 export function stockOfBundle(components: readonly ComponentRow[]): Stock & { isLimited: boolean } {
   const limited = limitedGroups(components)
-  const fewest = (of: (row: ComponentRow) => number) =>
+  const minBundles = (quantityOf: (row: ComponentRow) => number) =>
     limited.length === 0
       ? 0
       : Math.min(
-          ...limited.map((group) => group.reduce((sum, row) => sum + Math.max(0, countBundles(row, of(row))), 0)),
+          ...limited.map((group) =>
+            group.reduce((sum, row) => sum + Math.max(0, countBundles(row, quantityOf(row))), 0),
+          ),
         )
   return {
-    warehouse: fewest(({ warehouse }) => warehouse),
-    total: fewest(({ total }) => total),
-    most: fewest(({ most }) => most),
+    warehouse: minBundles(({ warehouse }) => warehouse),
+    total: minBundles(({ total }) => total),
+    most: minBundles(({ most }) => most),
     isLimited: limited.length > 0,
   }
 }
@@ -108,21 +110,21 @@ export function bundlesBySource(
     lists.toSorted((a, b) => b.length - a.length).flatMap((list) => list.map((one) => [one.sourceCode, one])),
   )
   return [...sources.values()].map((source) => {
-    const portionsOf = (part: PartQuantity, of: 'quantity' | 'salable') => {
-      const here = stockOf(part).find(({ sourceCode }) => sourceCode === source.sourceCode)
-      return here ? Math.max(0, countBundles(part, here[of])) : 0
+    const portionsOf = (part: PartQuantity, quantity: 'quantity' | 'salable') => {
+      const sourceStock = stockOf(part).find(({ sourceCode }) => sourceCode === source.sourceCode)
+      return sourceStock ? Math.max(0, countBundles(part, sourceStock[quantity])) : 0
     }
-    const fewest = (of: 'quantity' | 'salable') =>
-      Math.min(...groups.map((group) => group.reduce((sum, part) => sum + portionsOf(part, of), 0)))
-    return { ...source, quantity: fewest('quantity'), salable: fewest('salable') }
+    const minBundles = (quantity: 'quantity' | 'salable') =>
+      Math.min(...groups.map((group) => group.reduce((sum, part) => sum + portionsOf(part, quantity), 0)))
+    return { ...source, quantity: minBundles('quantity'), salable: minBundles('salable') }
   })
 }
 
 /** Products of a group that can be bought; if none can, the enabled ones; if none is enabled, all. */
 function offeredParts<Row extends PartRow>(group: readonly Row[]): readonly Row[] {
   const enabled = group.filter(({ isEnabled }) => isEnabled)
-  const bought = enabled.filter((row) => canBeBought(availabilityOfPart(row)))
-  return bought.length > 0 ? bought : enabled.length > 0 ? enabled : group
+  const buyable = enabled.filter((row) => canBeBought(availabilityOfPart(row)))
+  return buyable.length > 0 ? buyable : enabled.length > 0 ? enabled : group
 }
 
 /** The cheapest selection of each needed group. */
@@ -141,7 +143,7 @@ const mostExpensiveParts = (components: readonly ComponentRow[], priceOf: (row: 
     return group[0] && isMultiSelect(group[0].part.type) ? offered : offered.slice(0, 1)
   })
 
-const ownPrice = (row: ComponentRow, now: Date): number => {
+const partPrice = (row: ComponentRow, now: Date): number => {
   const base: PriceRow = row
   const group: PriceRow | null =
     row.groupAmount === null
@@ -160,7 +162,7 @@ const ownPrice = (row: ComponentRow, now: Date): number => {
  */
 export function highestBundlePrice(
   components: readonly ComponentRow[],
-  own: { regular: number; final: number },
+  bundlePrices: { regular: number; final: number },
   now: Date,
 ): { regular: number; final: number } | undefined {
   const parts = components.filter(isPart)
@@ -168,14 +170,17 @@ export function highestBundlePrice(
   if (!first) return undefined
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   if (first.part.bundle.price === 'fixed') {
-    const extra = (base: number) => {
+    const surchargeTotal = (base: number) => {
       const priceOf = (row: PartRow) => surchargeOf(row.part, base) * row.quantity
       return sum(mostExpensiveParts(parts, priceOf).map(priceOf))
     }
-    return { regular: own.regular + extra(own.regular), final: own.final + extra(own.final) }
+    return {
+      regular: bundlePrices.regular + surchargeTotal(bundlePrices.regular),
+      final: bundlePrices.final + surchargeTotal(bundlePrices.final),
+    }
   }
   const percent = discountAt(first.part.bundle, now)
-  const finalOf = (row: PartRow) => subtractPercent(ownPrice(row, now), percent) * row.quantity
-  const dearest = mostExpensiveParts(parts, finalOf)
-  return { regular: sum(dearest.map((row) => row.amount * row.quantity)), final: sum(dearest.map(finalOf)) }
+  const finalOf = (row: PartRow) => subtractPercent(partPrice(row, now), percent) * row.quantity
+  const mostExpensive = mostExpensiveParts(parts, finalOf)
+  return { regular: sum(mostExpensive.map((row) => row.amount * row.quantity)), final: sum(mostExpensive.map(finalOf)) }
 }

@@ -9,11 +9,11 @@ export const variantUid = (attribute: number, value: number): string => toUid(`c
 
 /** Enabled variants with a value for each attribute; others cannot be chosen. */
 export function completeVariants({ attributes, variants, values }: Configuration): StoredVariant[] {
-  const attributeOf = new Map(values.map(({ id, attributeId }) => [id, attributeId]))
+  const attributeIdByValue = new Map(values.map(({ id, attributeId }) => [id, attributeId]))
   return variants.filter(({ isEnabled, options }) => {
     if (!isEnabled) return false
-    const has = new Set(options.map((option) => attributeOf.get(option)))
-    return attributes.every(({ id }) => has.has(id))
+    const attributeIds = new Set(options.map((option) => attributeIdByValue.get(option)))
+    return attributes.every(({ id }) => attributeIds.has(id))
   })
 }
 
@@ -62,9 +62,9 @@ export interface VariantSelection {
 
 /** The attribute values of a variant, such as `Oprawa: twarda`. Empty if it is not a variant of the product. */
 export function selectionsOf({ attributes, values, variants }: Configuration, variantId: number): VariantSelection[] {
-  const own = variants.find(({ id }) => id === variantId)?.options ?? []
+  const optionIds = variants.find(({ id }) => id === variantId)?.options ?? []
   return attributes.flatMap((attribute) => {
-    const value = values.find(({ id, attributeId }) => attributeId === attribute.id && own.includes(id))
+    const value = values.find(({ id, attributeId }) => attributeId === attribute.id && optionIds.includes(id))
     return value ? [{ attribute, value }] : []
   })
 }

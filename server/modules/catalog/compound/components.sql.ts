@@ -52,22 +52,22 @@ const variantRows = (condition: Sql): Sql => sql`
     from configurable_variant v where ${condition}`
 
 /** Components of compound products; the condition `among` filters on `v.product_id` and `v.child_id`. */
-const membership = (among: Sql): Sql => sql`(
-  ${variantRows(among)}
-  union all select v.product_id, v.child_id, v.quantity, v.position, null from grouped_item v where ${among}
-  union all select v.product_id, v.child_id, v.quantity, v.position, v.part from ${bundleParts} v where ${among})`
+const membership = (condition: Sql): Sql => sql`(
+  ${variantRows(condition)}
+  union all select v.product_id, v.child_id, v.quantity, v.position, null from grouped_item v where ${condition}
+  union all select v.product_id, v.child_id, v.quantity, v.position, v.part from ${bundleParts} v where ${condition})`
 
 /**
  * Components by position, including disabled ones, with stock and with prices for everybody and for one customer group.
  * Lateral subqueries, because for a plain join the planner overestimates the rows and reads the prices of the whole
  * catalogue for ten products.
  */
-const selectComponents = (ids: readonly number[], groupId: number, members: Sql, more: Sql): Sql => sql`
+const selectComponents = (ids: readonly number[], groupId: number, members: Sql, extraColumns: Sql): Sql => sql`
   select c.product_id, c.child_id, c.quantity, c.position, c.part, p.sku, p.type, p.is_enabled, p.lifecycle,
     p.tax_class, p.max_sale_qty,
     b.amount, b.special_amount, b.special_from, b.special_to,
     g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from,
-      g.special_to as group_special_to, ${stockColumns}${more}
+      g.special_to as group_special_to, ${stockColumns}${extraColumns}
   from unnest(${ids}::int[]) x (id) cross join lateral ${members} c
   join product p on p.id = c.child_id
   cross join lateral (select * from price w where w.product_id = p.id and w.group_id is null limit 1) b

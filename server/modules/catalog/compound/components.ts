@@ -27,7 +27,7 @@ const BEST_FIRST: readonly Availability[] = [
   'unavailable',
 ]
 
-const best = (availabilities: readonly Availability[]): Availability =>
+const bestAvailability = (availabilities: readonly Availability[]): Availability =>
   BEST_FIRST.find((one) => availabilities.includes(one)) ?? 'unavailable'
 
 /**
@@ -40,7 +40,9 @@ export function availabilityOfCompound(
 ): Availability {
   if (lifecycle === 'announcement') return 'announcement'
   if (lifecycle === 'discontinued') return 'unavailable'
-  return type === 'bundle' ? availabilityOfBundle(components) : best(components.map(availabilityOfComponent))
+  return type === 'bundle'
+    ? availabilityOfBundle(components)
+    : bestAvailability(components.map(availabilityOfComponent))
 }
 
 /** Components that can be bought; if none can, the enabled ones; if none is enabled, all. */
@@ -48,21 +50,21 @@ export function offeredComponents<Component extends ComponentRow>(
   components: readonly Component[],
 ): readonly Component[] {
   const enabled = components.filter(({ isEnabled }) => isEnabled)
-  const bought = enabled.filter((component) => canBeBought(availabilityOfComponent(component)))
-  return bought.length > 0 ? bought : enabled.length > 0 ? enabled : components
+  const buyable = enabled.filter((component) => canBeBought(availabilityOfComponent(component)))
+  return buyable.length > 0 ? buyable : enabled.length > 0 ? enabled : components
 }
 
 /** Stock of all components that can be bought, added up. `isLimited` is false if one of them is sold without stock. */
 export function stockOfCompound(components: readonly ComponentRow[]): Stock & { isLimited: boolean } {
   if (components.some(({ part }) => part)) return stockOfBundle(components)
-  const sold = components.filter((component) => canBeBought(availabilityOfComponent(component)))
-  const copies = (of: (component: ComponentRow) => number) =>
-    sold.reduce((sum, component) => sum + Math.max(0, of(component)), 0)
+  const buyable = components.filter((component) => canBeBought(availabilityOfComponent(component)))
+  const sumOf = (of: (component: ComponentRow) => number) =>
+    buyable.reduce((sum, component) => sum + Math.max(0, of(component)), 0)
   return {
-    warehouse: copies(({ warehouse }) => warehouse),
-    total: copies(({ total }) => total),
-    most: Math.max(0, ...sold.map(({ most }) => most)),
-    isLimited: sold.every(isStockLimited),
+    warehouse: sumOf(({ warehouse }) => warehouse),
+    total: sumOf(({ total }) => total),
+    most: Math.max(0, ...buyable.map(({ most }) => most)),
+    isLimited: buyable.every(isStockLimited),
   }
 }
 

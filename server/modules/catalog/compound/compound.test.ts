@@ -49,7 +49,7 @@ const prices = async (sku: string) => {
   return {
     regular: card?.price_range.minimum_price.regular_price.value,
     final: card?.price_range.minimum_price.final_price.value,
-    most: card?.price_range.maximum_price.final_price.value,
+    highest: card?.price_range.maximum_price.final_price.value,
   }
 }
 const setSpecial = (id: number, amount: number | null, from: string | null = null, to: string | null = null) =>
@@ -69,10 +69,10 @@ describe('CAT-4 a configurable title', () => {
         { values: { binding: 'kartonowa' }, price: 990, enabled: false },
       ],
     )
-    expect(await prices(title.sku)).toEqual({ regular: 39.9, final: 39.9, most: 59.9 })
+    expect(await prices(title.sku)).toEqual({ regular: 39.9, final: 39.9, highest: 59.9 })
     await setSpecial(variants[0]!.id, 2990)
     await notifyProductsChanged(shop.db, [variants[0]!])
-    await expect.poll(() => prices(title.sku), SOON).toEqual({ regular: 59.9, final: 29.9, most: 39.9 })
+    await expect.poll(() => prices(title.sku), SOON).toEqual({ regular: 59.9, final: 29.9, highest: 39.9 })
     expect((await cardOf(title.sku))?.grouped_prices).toEqual({
       standard_price: 59.9,
       final_price: 29.9,
@@ -158,11 +158,11 @@ describe('CAT-12 a grouped title', () => {
       { price: 500, quantity: 0 },
       { price: 900, enabled: false },
     ])
-    expect(await prices(series.sku)).toEqual({ regular: 70, final: 70, most: 70 })
+    expect(await prices(series.sku)).toEqual({ regular: 70, final: 70, highest: 70 })
     await setSpecial(volumes[0]!.id, 2500, null, '1 day')
     await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${volumes[1]!.id}, 2, 1900)`
     await notifyProductsChanged(shop.db, [volumes[0]!])
-    await expect.poll(() => prices(series.sku), SOON).toEqual({ regular: 70, final: 63, most: 63 })
+    await expect.poll(() => prices(series.sku), SOON).toEqual({ regular: 70, final: 63, highest: 63 })
     await shop.db.run`update source_stock set quantity = 0 where product_id = any(${volumes.slice(1).map((v) => v.id)})`
     await notifyProductsChanged(shop.db, volumes)
     expect(await cardOf(series.sku)).toMatchObject({ stock_status: 'IN_STOCK', __typename: 'GroupedProduct' })

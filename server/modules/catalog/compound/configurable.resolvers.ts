@@ -46,7 +46,7 @@ const attributesWithValues = ({ attributes, values }: Configuration): AttributeW
 
 /** Cards of variants. Most clients select only fields that were read with the product, which need no further query. */
 async function loadVariants(card: Card, ids: readonly number[], fields: ReadonlySet<string>, context: RequestContext) {
-  const parts = card.facts.row.components ?? []
+  const parts = card.data.row.components ?? []
   if (hasOnlyComponentFields(fields)) {
     const known = new Map((await toComponentCards(parts, context)).map((part) => [part.id, part]))
     return ids.map((id) => known.get(id))
@@ -82,12 +82,12 @@ const valuesOf = (attributes: readonly AttributeWithValues[], { options }: Store
 
 /** Variants that can be bought according to the components of the card. */
 function buyableVariants(card: Card, variants: readonly StoredVariant[]): StoredVariant[] {
-  const bought = new Set(
-    (card.facts.row.components ?? [])
+  const buyableIds = new Set(
+    (card.data.row.components ?? [])
       .filter((component) => canBeBought(availabilityOfComponent(component)))
       .map(({ childId }) => childId),
   )
-  return variants.filter(({ id }) => bought.has(id))
+  return variants.filter(({ id }) => buyableIds.has(id))
 }
 
 /** State of a partial or complete choice of attribute values. */
@@ -95,7 +95,7 @@ export interface VariantSelection {
   /** Null while the choice is incomplete. */
   variant: Card | null
   /** The product whose gallery is shown: the variant, or the configurable product. */
-  shown: Card
+  galleryProduct: Card
   options: (AttributeWithValues & { isAvailable: (value: ConfiguredValue) => boolean })[]
   productId: number
 }
@@ -103,11 +103,11 @@ export interface VariantSelection {
 async function selectionOf(card: Card, uids: readonly string[], context: RequestContext): Promise<VariantSelection> {
   const configuration = await context.load(loadConfigurations, card.id)
   const chosen = parseVariantUids(configuration, uids) ?? new Map<number, number>()
-  const bought = buyableVariants(card, completeVariants(configuration))
+  const buyable = buyableVariants(card, completeVariants(configuration))
   const matchesChoice = ({ options }: StoredVariant, except?: number) =>
     [...chosen].every(([attribute, value]) => attribute === except || options.includes(value))
   const isAvailable = ({ id, attributeId }: ConfiguredValue) =>
-    bought.some((variant) => variant.options.includes(id) && matchesChoice(variant, attributeId))
+    buyable.some((variant) => variant.options.includes(id) && matchesChoice(variant, attributeId))
   const found =
     chosen.size === configuration.attributes.length && chosen.size > 0
       ? completeVariants(configuration).find((variant) => matchesChoice(variant))
@@ -116,7 +116,7 @@ async function selectionOf(card: Card, uids: readonly string[], context: Request
   const variant = loaded && { ...loaded, isDetail: card.isDetail }
   return {
     variant,
-    shown: variant ?? card,
+    galleryProduct: variant ?? card,
     options: attributesWithValues(configuration).map((one) => ({ ...one, isAvailable })),
     productId: card.id,
   }
@@ -154,7 +154,7 @@ export const configurableFields = {
 } satisfies ConfigurableProductResolvers
 
 export const selectionFields: ConfigurableProductOptionsSelectionResolvers = {
-  media_gallery: ({ shown }, _args, context) => galleryOf(shown, context),
+  media_gallery: ({ galleryProduct }, _args, context) => galleryOf(galleryProduct, context),
   options_available_for_selection: ({ options }) =>
     options.map(({ attribute, values, isAvailable }) => ({
       attribute_code: attribute.code,

@@ -67,7 +67,7 @@ export const readConfigurations = (db: Db, ids: readonly number[], storeCode: st
   where p.id = any(${ids}) and p.type = 'configurable'`
 
 /** Attributes and values without variants; the values of all variants, also of disabled ones. */
-export const readChoices = (db: Db, ids: readonly number[], storeCode: string) => db.many<{
+export const readConfigurableAttributes = (db: Db, ids: readonly number[], storeCode: string) => db.many<{
   id: number
   attributes: ConfiguredAttribute[] | null
   values: ConfiguredValue[] | null

@@ -6,11 +6,11 @@ import {
   type Configuration,
   type ConfiguredAttribute,
   type ConfiguredValue,
-  readChoices,
+  readConfigurableAttributes,
   readConfigurations,
 } from './configuration.sql.ts'
 
-const NOTHING: Configuration = { attributes: [], values: [], variants: [] }
+const EMPTY_CONFIGURATION: Configuration = { attributes: [], values: [], variants: [] }
 
 /** Loader for `context.load`: one statement for all configurable products of an answer. */
 export async function loadConfigurations(
@@ -18,7 +18,7 @@ export async function loadConfigurations(
   { db, store }: RequestContext,
 ): Promise<Configuration[]> {
   const found = new Map((await readConfigurations(db, ids, store.code)).map((row) => [row.id, row.configuration]))
-  return ids.map((id) => found.get(id) ?? NOTHING)
+  return ids.map((id) => found.get(id) ?? EMPTY_CONFIGURATION)
 }
 
 /** Data of the page of a configurable product. */
@@ -33,13 +33,16 @@ export async function readConfigured(
   ids: readonly number[],
   { store, groupId }: Pick<RequestContext, 'store' | 'groupId'>,
 ): Promise<Map<number, Configured>> {
-  const [variants, choices] = await db.pipeline((reads) =>
-    Promise.all([readVariants(reads, ids, groupId, store.code), readChoices(reads, ids, store.code)]),
+  const [variants, choices] = await db.pipeline((pipelineDb) =>
+    Promise.all([
+      readVariants(pipelineDb, ids, groupId, store.code),
+      readConfigurableAttributes(pipelineDb, ids, store.code),
+    ]),
   )
-  const parts = byProduct(variants)
+  const variantsByProduct = byProduct(variants)
   return new Map(
     choices.map(({ id, attributes, values }) => {
-      const own = parts.get(id) ?? []
+      const own = variantsByProduct.get(id) ?? []
       return [id, { components: own, configuration: configurationOf(own, attributes ?? [], values ?? []) }]
     }),
   )
@@ -50,11 +53,11 @@ function configurationOf(
   attributes: ConfiguredAttribute[],
   values: readonly ConfiguredValue[],
 ): Configuration {
-  const shown = rows.filter(({ hasTexts }) => hasTexts).slice(0, MAX_COMPONENTS)
-  const used = new Set(shown.flatMap(({ isEnabled, options }) => (isEnabled ? options : [])))
+  const visible = rows.filter(({ hasTexts }) => hasTexts).slice(0, MAX_COMPONENTS)
+  const used = new Set(visible.flatMap(({ isEnabled, options }) => (isEnabled ? options : [])))
   return {
     attributes,
     values: values.filter(({ id }) => used.has(id)),
-    variants: shown.map(({ childId, sku, isEnabled, options }) => ({ id: childId, sku, isEnabled, options })),
+    variants: visible.map(({ childId, sku, isEnabled, options }) => ({ id: childId, sku, isEnabled, options })),
   }
 }

@@ -55,9 +55,9 @@ const deriveFromCheapest: DerivePrice = (children, group, now) => {
 }
 
 /** Copies of each member in the sum: its default quantity, or one of each if all default quantities are 0. */
-function counted(children: readonly Child[]): (child: Child) => number {
-  const adds = children.some(({ component }) => component.quantity > 0)
-  return ({ component }) => (adds ? component.quantity : 1)
+function copiesInSum(children: readonly Child[]): (child: Child) => number {
+  const hasDefaultQuantities = children.some(({ component }) => component.quantity > 0)
+  return ({ component }) => (hasDefaultQuantities ? component.quantity : 1)
 }
 
 const earliest = (instants: readonly (Date | undefined)[]): Date | undefined =>
@@ -65,7 +65,7 @@ const earliest = (instants: readonly (Date | undefined)[]): Date | undefined =>
 
 /** Sum of the prices of the members; `specialTo` is the next instant at which the final sum changes. */
 const deriveSum: DerivePrice = (children, group, now) => {
-  const copiesOf = counted(children)
+  const copiesOf = copiesInSum(children)
   const sum = (priceOf: (child: Child, copies: number) => number) =>
     children.reduce((total, child) => total + priceOf(child, copiesOf(child)) * copiesOf(child), 0)
   const finalAt = (instant: Date) => sum((child, copies) => finalPrice(pricingOf(child, group), copies, instant))
@@ -73,28 +73,28 @@ const deriveSum: DerivePrice = (children, group, now) => {
     Math.min(base.amount, (group === null ? undefined : groups.get(group)?.amount) ?? base.amount),
   )
   const final = finalAt(now)
-  let changes: Date | undefined = now
+  let nextChangeAt: Date | undefined = now
   do {
-    const after: Date = changes
-    changes = earliest(children.map((child) => nextChange(pricingOf(child, group), after)))
-  } while (changes && finalAt(changes) === final)
+    const after: Date = nextChangeAt
+    nextChangeAt = earliest(children.map((child) => nextChange(pricingOf(child, group), after)))
+  } while (nextChangeAt && finalAt(nextChangeAt) === final)
   return {
     amount,
     specialAmount: final < amount ? final : null,
     specialFrom: null,
-    specialTo: final < amount ? (changes ?? null) : null,
+    specialTo: final < amount ? (nextChangeAt ?? null) : null,
   }
 }
 
 /** The cheapest choice less the bundle's own reduction; undefined for a fixed bundle, which has its own price. */
 const deriveBundlePrice: DerivePrice = (children, group, now) => {
   const byRow = new Map<ComponentRow, Child>(children.map((child) => [child.component, child]))
-  const facts = children[0]?.component.part?.bundle
-  if (!facts || facts.price === 'fixed') return undefined
+  const bundle = children[0]?.component.part?.bundle
+  if (!bundle || bundle.price === 'fixed') return undefined
   const finalOf = (row: ComponentRow, at: Date) => {
     const child = byRow.get(row)
     const alone = child ? finalPrice(pricingOf(child, group), row.quantity, at) : row.amount
-    return subtractPercent(alone, discountAt(facts, at)) * row.quantity
+    return subtractPercent(alone, discountAt(bundle, at)) * row.quantity
   }
   const sumAt = (at: Date) => {
     const parts = cheapestParts(
@@ -109,49 +109,56 @@ const deriveBundlePrice: DerivePrice = (children, group, now) => {
     return { amount: sum(regularOf), final: sum((row) => finalOf(row, at)) }
   }
   const { amount, final } = sumAt(now)
-  const turns = [facts.discountFrom, facts.discountTo].flatMap((turn) => (turn === null ? [] : [new Date(turn)]))
-  let changes: Date | undefined = now
+  const changeTimes = [bundle.discountFrom, bundle.discountTo].flatMap((changeTime) =>
+    changeTime === null ? [] : [new Date(changeTime)],
+  )
+  let nextChangeAt: Date | undefined = now
   do {
-    const after: Date = changes
-    changes = earliest([
+    const after: Date = nextChangeAt
+    nextChangeAt = earliest([
       ...children.map((child) => nextChange(pricingOf(child, group), after)),
-      ...turns.filter((turn) => turn > after),
+      ...changeTimes.filter((changeTime) => changeTime > after),
     ])
-  } while (changes && sumAt(changes).final === final)
+  } while (nextChangeAt && sumAt(nextChangeAt).final === final)
   return {
     amount,
     specialAmount: final < amount ? final : null,
     specialFrom: null,
-    specialTo: final < amount ? (changes ?? null) : null,
+    specialTo: final < amount ? (nextChangeAt ?? null) : null,
   }
 }
 
-const PRICE_DERIVATIONS: Readonly<Record<string, { derive: DerivePrice; of: typeof offeredComponents }>> = {
-  configurable: { derive: deriveFromCheapest, of: offeredComponents },
+const PRICE_DERIVATIONS: Readonly<Record<string, { derive: DerivePrice; select: typeof offeredComponents }>> = {
+  configurable: { derive: deriveFromCheapest, select: offeredComponents },
   // all components, not only the offered ones: a sold-out volume still belongs to a series, so that its price does not
   // fall; `cheapestParts` selects what a bundle offers
-  bundle: { derive: deriveBundlePrice, of: (components) => components },
-  grouped: { derive: deriveSum, of: (components) => enabledOr(components) },
+  bundle: { derive: deriveBundlePrice, select: (components) => components },
+  grouped: { derive: deriveSum, select: (components) => enabledOrAll(components) },
 }
-function enabledOr<Component extends ComponentRow>(components: readonly Component[]): readonly Component[] {
+function enabledOrAll<Component extends ComponentRow>(components: readonly Component[]): readonly Component[] {
   const enabled = components.filter(({ isEnabled }) => isEnabled)
   return enabled.length > 0 ? enabled : components
 }
 
-const paid = (row: PriceRow, now: Date) => finalPrice({ base: row, group: null, tiers: [] }, 1, now)
+const currentPrice = (row: PriceRow, now: Date) => finalPrice({ base: row, group: null, tiers: [] }, 1, now)
 
 /** Prices of a compound product: for everybody, and for each group that pays less. */
-function derivePriceRows(productId: number, lead: DerivePrice, children: readonly Child[], now: Date): ChildPriceRow[] {
-  const base = lead(children, null, now)
+function derivePriceRows(
+  productId: number,
+  derive: DerivePrice,
+  children: readonly Child[],
+  now: Date,
+): ChildPriceRow[] {
+  const base = derive(children, null, now)
   if (!base) return []
   const groups = new Set(
     children.flatMap(({ groups: own, tiers }) => [...own.keys(), ...tiers.flatMap(({ groupId }) => groupId ?? [])]),
   )
-  const ofGroups = [...groups].flatMap((groupId) => {
-    const row = lead(children, groupId, now)
-    return row && paid(row, now) < paid(base, now) ? [{ productId, groupId, ...row }] : []
+  const groupRows = [...groups].flatMap((groupId) => {
+    const row = derive(children, groupId, now)
+    return row && currentPrice(row, now) < currentPrice(base, now) ? [{ productId, groupId, ...row }] : []
   })
-  return [{ productId, groupId: null, ...base }, ...ofGroups]
+  return [{ productId, groupId: null, ...base }, ...groupRows]
 }
 
 /**
@@ -167,8 +174,8 @@ export async function derivePrices(tx: Db, ids: readonly number[]): Promise<void
   const tiers = byProduct(await readChildTiers(tx, childIds))
   const derived: ChildPriceRow[] = []
   for (const { id, type, now } of products) {
-    const kind = PRICE_DERIVATIONS[type]
-    if (!kind) continue
+    const derivation = PRICE_DERIVATIONS[type]
+    if (!derivation) continue
     const all = (components.get(id) ?? []).map((component): Child => {
       const own = prices.get(component.childId) ?? []
       return {
@@ -178,23 +185,23 @@ export async function derivePrices(tx: Db, ids: readonly number[]): Promise<void
         tiers: tiers.get(component.childId) ?? [],
       }
     })
-    const chosen = new Set(kind.of(all.map(({ component }) => component)))
+    const chosen = new Set(derivation.select(all.map(({ component }) => component)))
     const children = all.filter(({ component }) => chosen.has(component))
-    derived.push(...derivePriceRows(id, kind.derive, children, now))
-    const turns = all.flatMap((child) =>
+    derived.push(...derivePriceRows(id, derivation.derive, children, now))
+    const changeTimes = all.flatMap((child) =>
       [null, ...child.groups.keys()].map((g) => nextChange(pricingOf(child, g), now)),
     )
     const discounts = all.flatMap(({ component: { part } }) => [part?.bundle.discountFrom, part?.bundle.discountTo])
-    const begins = discounts.flatMap((at) => (at && new Date(at) > now ? [new Date(at)] : []))
-    const turn = earliest([...turns, ...begins])
-    if (turn)
+    const discountChanges = discounts.flatMap((at) => (at && new Date(at) > now ? [new Date(at)] : []))
+    const nextChangeAt = earliest([...changeTimes, ...discountChanges])
+    if (nextChangeAt)
       await enqueue(tx, {
         kind: DERIVE_PRICES,
         payload: { productId: id },
-        key: `${DERIVE_PRICES}:${id}:${turn.toISOString()}`,
-        runAt: turn,
+        key: `${DERIVE_PRICES}:${id}:${nextChangeAt.toISOString()}`,
+        runAt: nextChangeAt,
       })
   }
-  const written = [...new Set(derived.map(({ productId }) => productId))]
-  if (written.length > 0) await writeDerivedPrices(tx, written, derived)
+  const productIds = [...new Set(derived.map(({ productId }) => productId))]
+  if (productIds.length > 0) await writeDerivedPrices(tx, productIds, derived)
 }

@@ -18,7 +18,7 @@ export const setVisibility = (tx: Db, ids: readonly number[], visibility: 'none'
   update product set visibility = ${visibility}, updated_at = now() where id = any(${ids})
     and visibility <> ${visibility}`
 
-export const readSelects = (db: Db, codes: readonly string[]) => db.many<{ id: number; code: string }>`
+export const readSelectAttributes = (db: Db, codes: readonly string[]) => db.many<{ id: number; code: string }>`
   select id, code from attribute where code = any(${codes}) and kind in ('select', 'boolean')`
 
 /** Options of these attributes that the products have. */
@@ -42,14 +42,14 @@ export async function writeConfiguration(
   await tx.run`
     insert into configurable_attribute (product_id, attribute_id, position)
     select ${id}, a.id, a.position::int from unnest(${attributes}::int[]) with ordinality a (id, position)`
-  const gone = await tx.many<{ id: number }>`
+  const removed = await tx.many<{ id: number }>`
     delete from configurable_variant where product_id = ${id} and child_id <> all(${variants}::int[])
     returning child_id as id`
   await tx.run`
     insert into configurable_variant (product_id, child_id, position)
     select ${id}, v.id, v.position::int from unnest(${variants}::int[]) with ordinality v (id, position)
     on conflict (product_id, child_id) do update set position = excluded.position`
-  return gone.map(({ id: child }) => child)
+  return removed.map(({ id: child }) => child)
 }
 
 export async function writeGroup(
@@ -65,12 +65,12 @@ export async function writeGroup(
 }
 
 /** Ids of the products that have components and therefore cannot be components. */
-export const readCompoundsAmong = (db: Db, ids: readonly number[]) => db.many<{ id: number }>`
+export const readCompoundIds = (db: Db, ids: readonly number[]) => db.many<{ id: number }>`
   select product_id as id from configurable_variant where product_id = any(${ids})
   union select product_id from grouped_item where product_id = any(${ids})`
 
 /** SKUs of the compound products with this product as a component. */
-export const readOwners = (db: Db, id: number) => db.many<{ sku: string }>`
+export const readParents = (db: Db, id: number) => db.many<{ sku: string }>`
   select sku from product where id in (
     select product_id from configurable_variant where child_id = ${id}
     union select product_id from grouped_item where child_id = ${id}

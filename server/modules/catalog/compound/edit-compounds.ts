@@ -4,12 +4,12 @@ import { productsChanged } from '../index/reindex.ts'
 import { MAX_COMPONENTS } from './components.sql.ts'
 import {
   lockProducts,
-  readCompoundsAmong,
+  readCompoundIds,
   readConfigured,
   readGroup,
-  readOwners,
+  readParents,
   readOwnValues,
-  readSelects,
+  readSelectAttributes,
   setType,
   setVisibility,
   type StoredProduct,
@@ -17,7 +17,7 @@ import {
   writeGroup,
 } from './edit-compounds.sql.ts'
 
-const sku = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64))
+const skuSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64))
 const isUnique = (list: readonly string[]) => new Set(list).size === list.length
 
 /** Schema of a configuration file: attribute codes, and SKUs of the variants in display order. */
@@ -29,7 +29,7 @@ const configurationFile = v.strictObject({
     v.check((list) => isUnique(list), 'two are one'),
   ),
   variants: v.pipe(
-    v.array(sku),
+    v.array(skuSchema),
     v.minLength(1),
     v.maxLength(MAX_COMPONENTS),
     v.check((list) => isUnique(list), 'two are one'),
@@ -41,7 +41,10 @@ const configurationFile = v.strictObject({
 /** Schema of a group file: members in display order, each with its default quantity. */
 const groupFile = v.pipe(
   v.array(
-    v.strictObject({ sku, quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)), 1) }),
+    v.strictObject({
+      sku: skuSchema,
+      quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)), 1),
+    }),
   ),
   v.minLength(1),
   v.maxLength(MAX_COMPONENTS),
@@ -55,8 +58,8 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, content: unknow
   const parsed = v.safeParse(schema, content)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  const place = v.getDotPath(issue)
-  throw new CompoundError(place ? `${place}: ${issue.message}` : issue.message)
+  const path = v.getDotPath(issue)
+  throw new CompoundError(path ? `${path}: ${issue.message}` : issue.message)
 }
 
 const COMPONENT_TYPES: readonly string[] = ['simple', 'virtual', 'downloadable']
@@ -64,15 +67,15 @@ const COMPONENT_TYPES: readonly string[] = ['simple', 'virtual', 'downloadable']
 /** Locks the product and its components, in the order of the file; a simple product becomes compound. */
 async function lockCompound(
   tx: Db,
-  own: string,
+  productSku: string,
   parts: readonly string[],
   type: 'configurable' | 'grouped',
 ): Promise<{ product: StoredProduct; parts: StoredProduct[] }> {
-  const found = new Map((await lockProducts(tx, [own, ...parts])).map((product) => [product.sku, product]))
-  const product = found.get(own)
-  if (!product) throw new CompoundError(`There is no product with the SKU ${own}.`)
+  const found = new Map((await lockProducts(tx, [productSku, ...parts])).map((product) => [product.sku, product]))
+  const product = found.get(productSku)
+  if (!product) throw new CompoundError(`There is no product with the SKU ${productSku}.`)
   if (product.type !== type && product.type !== 'simple')
-    throw new CompoundError(`${own} is ${product.type} and cannot become ${type}.`)
+    throw new CompoundError(`${productSku} is ${product.type} and cannot become ${type}.`)
   const children = parts.map((part) => {
     const child = found.get(part)
     if (!child) throw new CompoundError(`There is no product with the SKU ${part}.`)
@@ -80,14 +83,14 @@ async function lockCompound(
       throw new CompoundError(`${part} cannot be a part of other products.`)
     return child
   })
-  const [compound] = await readCompoundsAmong(
+  const [compound] = await readCompoundIds(
     tx,
     children.map(({ id }) => id),
   )
   const nested = children.find(({ id }) => id === compound?.id)
   if (nested) throw new CompoundError(`${nested.sku} is made of parts itself.`)
-  const [owner] = product.type === type ? [] : await readOwners(tx, product.id)
-  if (owner) throw new CompoundError(`${own} is a part of other products, such as ${owner.sku}.`)
+  const [parent] = product.type === type ? [] : await readParents(tx, product.id)
+  if (parent) throw new CompoundError(`${productSku} is a part of other products, such as ${parent.sku}.`)
   await setType(tx, product.id, type)
   return { product, parts: children }
 }
@@ -104,52 +107,55 @@ async function checkValues(
     attributes.map(({ id }) => id),
   )
   const known = new Map<string, string>()
-  for (const { id, sku: own } of variants) {
+  for (const { id, sku: variantSku } of variants) {
     const chosen = attributes.map((attribute) => {
       const found = values.filter(({ productId, attributeId }) => productId === id && attributeId === attribute.id)
-      if (found.length !== 1) throw new CompoundError(`${own} has ${found.length || 'no'} values of ${attribute.code}.`)
+      if (found.length !== 1)
+        throw new CompoundError(`${variantSku} has ${found.length || 'no'} values of ${attribute.code}.`)
       return found[0]?.optionId
     })
     const key = chosen.join()
     const other = known.get(key)
-    if (other) throw new CompoundError(`${own} and ${other} have the same values.`)
-    known.set(key, own)
+    if (other) throw new CompoundError(`${variantSku} and ${other} have the same values.`)
+    known.set(key, variantSku)
   }
 }
 
 /** Replaces the variants of a product; returns their number. */
-export function setConfiguration(db: Database, own: string, content: unknown): Promise<number> {
+export function setConfiguration(db: Database, productSku: string, content: unknown): Promise<number> {
   const { attributes: codes, variants: skus, lists_variants } = parse(configurationFile, content)
   return db.transaction(async (tx) => {
-    const { product, parts } = await lockCompound(tx, own, skus, 'configurable')
-    const selects = new Map((await readSelects(tx, codes)).map((attribute) => [attribute.code, attribute]))
+    const { product, parts } = await lockCompound(tx, productSku, skus, 'configurable')
+    const attributesByCode = new Map(
+      (await readSelectAttributes(tx, codes)).map((attribute) => [attribute.code, attribute]),
+    )
     const attributes = codes.map((code) => {
-      const attribute = selects.get(code)
+      const attribute = attributesByCode.get(code)
       if (!attribute) throw new CompoundError(`There is no attribute ${code} with a single value per product.`)
       return attribute
     })
     await checkValues(tx, parts, attributes)
     const ids = parts.map(({ id }) => id)
-    const gone = await writeConfiguration(
+    const removed = await writeConfiguration(
       tx,
       product.id,
       attributes.map(({ id }) => id),
       ids,
     )
     await setVisibility(tx, ids, lists_variants ? 'both' : 'none')
-    await setVisibility(tx, gone, 'both')
-    await productsChanged(tx, [product.id, ...ids, ...gone])
+    await setVisibility(tx, removed, 'both')
+    await productsChanged(tx, [product.id, ...ids, ...removed])
     return ids.length
   })
 }
 
 /** Replaces the members of a grouped product; returns their number. */
-export function setGroup(db: Database, own: string, content: unknown): Promise<number> {
+export function setGroup(db: Database, productSku: string, content: unknown): Promise<number> {
   const items = parse(groupFile, content)
   return db.transaction(async (tx) => {
     const { product, parts } = await lockCompound(
       tx,
-      own,
+      productSku,
       items.map((item) => item.sku),
       'grouped',
     )
@@ -164,4 +170,4 @@ export function setGroup(db: Database, own: string, content: unknown): Promise<n
 }
 
 export const findConfigured = readConfigured
-export const findGroup = async (db: Db, own: string) => (await readGroup(db, own))?.items
+export const findGroup = async (db: Db, productSku: string) => (await readGroup(db, productSku))?.items

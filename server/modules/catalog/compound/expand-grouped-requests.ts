@@ -3,13 +3,13 @@ import { fromUid } from '../../../platform/graphql/magento-formats.ts'
 import type { OptionRequest } from '../options/choose-options.ts'
 import { MAX_COMPONENTS, readGroupedTitles } from './components.sql.ts'
 
-interface Request {
+interface LineRequest {
   sku: string
   quantity: number
   options?: OptionRequest
 }
 
-const FORM = /^grouped\/(\d{1,9})\/(\d{1,9})$/
+const GROUPED_UID_PATTERN = /^grouped\/(\d{1,9})\/(\d{1,9})$/
 const isGrouped = (uid: string) => fromUid(uid).startsWith('grouped/')
 
 /**
@@ -17,7 +17,7 @@ const isGrouped = (uid: string) => fromUid(uid).startsWith('grouped/')
  * sends for every member, also with 0 copies. A request without copies or with an unknown member is left as it is, and
  * refused later because a grouped product is not sold itself.
  */
-export async function expandGroupedRequests<Line extends Request>(
+export async function expandGroupedRequests<Line extends LineRequest>(
   db: Db,
   requests: readonly Line[],
 ): Promise<readonly Line[]> {
@@ -27,14 +27,14 @@ export async function expandGroupedRequests<Line extends Request>(
   return requests.flatMap((request) => {
     const { sku: series, options } = request
     if (!options?.selected.some(isGrouped)) return [request]
-    const copies = options.selected
+    const members = options.selected
       .filter(isGrouped)
-      .map((uid) => FORM.exec(fromUid(uid)) ?? [])
+      .map((uid) => GROUPED_UID_PATTERN.exec(fromUid(uid)) ?? [])
       .map(([, id, quantity]) => ({ id: Number(id), quantity: Number(quantity) }))
       .filter(({ quantity }) => quantity !== 0)
-    if (copies.length === 0 || copies.length > MAX_COMPONENTS) return [request]
+    if (members.length === 0 || members.length > MAX_COMPONENTS) return [request]
     const selected = options.selected.filter((uid) => !isGrouped(uid))
-    const chosen = copies.map(({ id, quantity }) => {
+    const chosen = members.map(({ id, quantity }) => {
       const title = titles.find((one) => one.id === id && one.series === series)
       return title && { ...request, sku: title.sku, quantity, options: { ...options, selected } }
     })

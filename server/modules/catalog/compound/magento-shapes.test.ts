@@ -44,13 +44,13 @@ describe('CAT-4: a configurable title as read by Magento’s clients', () => {
   test('has options with the values of its variants, in the view’s language, with swatches of each kind', async () => {
     const { title } = await novel()
     const { attribute, value } = await readAttributeValue(shop.db, 'binding', 'twarda')
-    const shown = (await read(
+    const data = (await read(
       title.sku,
       `... on ConfigurableProduct { configurable_options { id uid attribute_code attribute_id attribute_id_v2
         attribute_uid label position product_id use_default values { uid value_index label default_label store_label
         use_default_value swatch_data { __typename value ... on ImageSwatchData { thumbnail } } } } }`,
     )) as { configurable_options: { label: string; values: { label: string; swatch_data: object }[] }[] }
-    const [binding, age, colour] = shown.configurable_options
+    const [binding, age, colour] = data.configurable_options
     expect(binding).toEqual({
       id: attribute,
       uid: encode(`configurable/${title.id}/${attribute}`),
@@ -86,17 +86,17 @@ describe('CAT-4: a configurable title as read by Magento’s clients', () => {
   test('returns variants with their values, also in `variants_plp`', async () => {
     const { title, variants } = await novel()
     const fields = 'attributes { code label uid value_index } product { sku stock_status __typename }'
-    const shown = (await read(
+    const data = (await read(
       title.sku,
       `... on ConfigurableProduct { variants { ${fields} } variants_plp { ${fields} } }`,
     )) as Record<'variants' | 'variants_plp', { attributes: object[]; product: object }[]>
-    expect(shown.variants.map(({ product }) => product)).toEqual([
+    expect(data.variants.map(({ product }) => product)).toEqual([
       { sku: variants[0]?.sku, stock_status: 'IN_STOCK', __typename: 'SimpleProduct' },
       { sku: variants[1]?.sku, stock_status: 'IN_STOCK', __typename: 'SimpleProduct' },
       { sku: variants[2]?.sku, stock_status: 'OUT_OF_STOCK', __typename: 'SimpleProduct' },
     ])
-    expect(shown.variants[0]?.attributes[0]).toMatchObject({ code: 'binding', label: 'Hardback' })
-    expect(shown.variants_plp).toEqual(shown.variants)
+    expect(data.variants[0]?.attributes[0]).toMatchObject({ code: 'binding', label: 'Hardback' })
+    expect(data.variants_plp).toEqual(data.variants)
   })
 
   test('returns the values that are still available, and the variant of a complete choice', async () => {
@@ -161,10 +161,10 @@ describe('CAT-4: a configurable title as read by Magento’s clients', () => {
       variants { attributes { uid } product { sku name price_range { minimum_price { final_price { value } } } } } }`
     await read(title.sku, page)
     const sent: number[] = []
-    for (let turn = 0; turn < 5; turn++) {
+    for (let round = 0; round < 5; round++) {
       const before = statements.sent
-      const shown = (await read(title.sku, page)) as { variants: object[] }
-      expect(shown.variants).toHaveLength(20)
+      const data = (await read(title.sku, page)) as { variants: object[] }
+      expect(data.variants).toHaveLength(20)
       sent.push(statements.sent - before)
     }
     // the process also sends statements of its own, such as those of the index

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { productsChanged } from '../index/reindex.ts'
-import { FILE_TYPES, isFileName } from './file-names.ts'
+import { DOWNLOADABLE_EXTENSIONS, isFileName } from './file-names.ts'
 import {
   deleteOtherDownloads,
   deleteSettings,
   lockDownloadable,
-  readMissing,
+  readMissingFiles,
   readSettings,
   readStoredDownloads,
   type StoredDownload,
@@ -15,10 +15,10 @@ import {
 } from './links.sql.ts'
 
 const boundedText = (maxChars: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxChars))
-const titles = v.optional(v.record(v.string(), boundedText(120)), {})
-const fileName = v.pipe(
+const titlesSchema = v.optional(v.record(v.string(), boundedText(120)), {})
+const fileNameSchema = v.pipe(
   v.string(),
-  v.check(isFileName, `the name of a file in DATA_DIR/downloads that ends in ${FILE_TYPES.join(', ')}`),
+  v.check(isFileName, `the name of a file in DATA_DIR/downloads that ends in ${DOWNLOADABLE_EXTENSIONS.join(', ')}`),
 )
 const isUnique = (list: readonly { title: string }[]) => new Set(list.map(({ title }) => title)).size === list.length
 
@@ -27,17 +27,17 @@ const linksFile = v.pipe(
   v.strictObject({
     links_purchased_separately: v.optional(v.boolean(), false),
     links_title: v.optional(boundedText(60)),
-    links_titles: titles,
+    links_titles: titlesSchema,
     samples_title: v.optional(boundedText(60)),
-    samples_titles: titles,
+    samples_titles: titlesSchema,
     links: v.pipe(
       v.optional(
         v.array(
           v.strictObject({
             title: boundedText(120),
-            titles,
-            file: fileName,
-            sample: v.optional(fileName),
+            titles: titlesSchema,
+            file: fileNameSchema,
+            sample: v.optional(fileNameSchema),
             // gross, in the base currency
             price: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)), 0),
             // unlimited if absent
@@ -51,15 +51,15 @@ const linksFile = v.pipe(
       v.check((links) => isUnique(links), 'two links have one title'),
     ),
     samples: v.pipe(
-      v.optional(v.array(v.strictObject({ title: boundedText(120), titles, file: fileName })), []),
+      v.optional(v.array(v.strictObject({ title: boundedText(120), titles: titlesSchema, file: fileNameSchema })), []),
       v.maxLength(20),
       v.check((samples) => isUnique(samples), 'two samples have one title'),
     ),
   }),
   v.check(({ links, samples }) => {
-    const sold = new Set(links.map(({ file }) => file))
+    const linkFiles = new Set(links.map(({ file }) => file))
     return [...links.map(({ sample }) => sample ?? ''), ...samples.map(({ file }) => file)].every(
-      (file) => !sold.has(file),
+      (file) => !linkFiles.has(file),
     )
   }, 'a file that is sold cannot be a sample'),
 )
@@ -72,11 +72,11 @@ function parse(content: unknown): v.InferOutput<typeof linksFile> {
   const parsed = v.safeParse(linksFile, content)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  const place = v.getDotPath(issue)
-  throw new LinksError(place ? `${place}: ${issue.message}` : issue.message)
+  const path = v.getDotPath(issue)
+  throw new LinksError(path ? `${path}: ${issue.message}` : issue.message)
 }
 
-const SAMPLE = { sampleFile: null, price: 0, downloadsAllowed: null, isShareable: false }
+const SAMPLE_DEFAULTS = { sampleFile: null, price: 0, downloadsAllowed: null, isShareable: false }
 
 const rowsOf = ({ links, samples }: v.InferOutput<typeof linksFile>): Omit<StoredDownload, 'id'>[] => [
   ...links.map(({ title, titles: translated, file, sample, price, downloads, shareable }, position) => ({
@@ -96,7 +96,7 @@ const rowsOf = ({ links, samples }: v.InferOutput<typeof linksFile>): Omit<Store
     titles: translated,
     file,
     position,
-    ...SAMPLE,
+    ...SAMPLE_DEFAULTS,
   })),
 ]
 
@@ -119,21 +119,21 @@ export function setLinks(
   sku: string,
   content: unknown,
 ): Promise<{ links: number; samples: number } | undefined> {
-  const wanted = parse(content)
-  const { links, samples } = wanted
+  const input = parse(content)
+  const { links, samples } = input
   return db.transaction(async (tx) => {
     const product = await lockDownloadable(tx, sku)
     if (!product) return undefined
     if (product.type !== 'downloadable') throw new LinksError(`${sku} is not a downloadable product`)
-    await replaceRows(tx, product.id, rowsOf(wanted))
+    await replaceRows(tx, product.id, rowsOf(input))
     if (links.length + samples.length === 0) await deleteSettings(tx, product.id)
     else
       await writeSettings(tx, product.id, {
-        linksPurchasedSeparately: wanted.links_purchased_separately,
-        linksTitle: wanted.links_title ?? null,
-        linksTitles: wanted.links_titles,
-        samplesTitle: wanted.samples_title ?? null,
-        samplesTitles: wanted.samples_titles,
+        linksPurchasedSeparately: input.links_purchased_separately,
+        linksTitle: input.links_title ?? null,
+        linksTitles: input.links_titles,
+        samplesTitle: input.samples_title ?? null,
+        samplesTitles: input.samples_titles,
       })
     await productsChanged(tx, [product.id])
     return { links: links.length, samples: samples.length }
@@ -142,7 +142,7 @@ export function setLinks(
 
 /** Files of the product's links and samples that are missing on disk. */
 export const missingFiles = async (db: Database, sku: string): Promise<string[]> =>
-  (await readMissing(db, sku)).map(({ file }) => file)
+  (await readMissingFiles(db, sku)).map(({ file }) => file)
 
 const hasTitles = (titlesOf: Record<string, string>) => Object.keys(titlesOf).length > 0
 
@@ -153,14 +153,14 @@ export function findLinks(db: Database, sku: string): Promise<LinksFile | undefi
     if (!product) return undefined
     const settings = await readSettings(tx, product.id)
     const rows = await readStoredDownloads(tx, product.id)
-    const of = (kind: StoredDownload['kind']) => rows.filter((row) => row.kind === kind)
+    const ofKind = (kind: StoredDownload['kind']) => rows.filter((row) => row.kind === kind)
     return {
       links_purchased_separately: settings?.linksPurchasedSeparately ?? false,
       ...(settings?.linksTitle && { links_title: settings.linksTitle }),
       ...(settings && hasTitles(settings.linksTitles) && { links_titles: settings.linksTitles }),
       ...(settings?.samplesTitle && { samples_title: settings.samplesTitle }),
       ...(settings && hasTitles(settings.samplesTitles) && { samples_titles: settings.samplesTitles }),
-      links: of('link').map(
+      links: ofKind('link').map(
         ({ title, titles: translated, file, sampleFile, price, downloadsAllowed, isShareable }) => ({
           title,
           ...(hasTitles(translated) && { titles: translated }),
@@ -171,7 +171,7 @@ export function findLinks(db: Database, sku: string): Promise<LinksFile | undefi
           ...(isShareable && { shareable: true }),
         }),
       ),
-      samples: of('sample').map(({ title, titles: translated, file }) => ({
+      samples: ofKind('sample').map(({ title, titles: translated, file }) => ({
         title,
         ...(hasTitles(translated) && { titles: translated }),
         file,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /** Content types of allowed links and samples, by file extension. */
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   epub: 'application/epub+zip',
   pdf: 'application/pdf',
   mp3: 'audio/mpeg',
@@ -13,17 +13,17 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-export const FILE_TYPES: readonly string[] = Object.keys(TYPES)
+export const DOWNLOADABLE_EXTENSIONS: readonly string[] = Object.keys(CONTENT_TYPES)
 
 const MAX_NAME_LENGTH = 120
 
 /** Whether a name has no folders, does not begin with a dot and has an allowed extension. */
 export const isFileName = (name: string): boolean =>
-  name.length <= MAX_NAME_LENGTH && /^[A-Za-z0-9][\w.-]*$/.test(name) && extensionOf(name) in TYPES
+  name.length <= MAX_NAME_LENGTH && /^[A-Za-z0-9][\w.-]*$/.test(name) && extensionOf(name) in CONTENT_TYPES
 
 export const extensionOf = (name: string): string => path.extname(name).slice(1).toLowerCase()
 
-export const contentTypeOf = (name: string): string => TYPES[extensionOf(name)] ?? 'application/octet-stream'
+export const contentTypeOf = (name: string): string => CONTENT_TYPES[extensionOf(name)] ?? 'application/octet-stream'
 
 export const downloadsFolder = (dataDir: string): string => path.join(dataDir, 'downloads')
 

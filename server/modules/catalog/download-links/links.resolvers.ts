@@ -44,8 +44,8 @@ export const samplesOf = async ({ id }: Key, _args: object, context: RequestCont
 export const downloadableFields = {
   downloadable_product_samples: samplesOf,
   links_purchased_separately: async (card: Key, _args: object, context: RequestContext) => {
-    const files = await loadProductPart('downloadable', card, context)
-    return files?.isSeparate && files.links.length > 0 ? 1 : 0
+    const downloadable = await loadProductPart('downloadable', card, context)
+    return downloadable?.isSeparate && downloadable.links.length > 0 ? 1 : 0
   },
   links_title: async (card: Key, _args: object, context: RequestContext) =>
     (await loadProductPart('downloadable', card, context))?.linksTitle ?? context.language.t('Files'),

@@ -98,7 +98,7 @@ export const setPresence = (tx: Db, changed: readonly { id: number; hasFile: boo
     )}::json) as c (id int, has_file boolean, has_sample boolean) where d.id = c.id`
 
 /** Files of a product's links and samples that are missing on disk. */
-export const readMissing = (db: Db, sku: string) => db.many<{ file: string }>`
+export const readMissingFiles = (db: Db, sku: string) => db.many<{ file: string }>`
   select f.file from download d join product p on p.id = d.product_id cross join lateral (
     values (d.file, d.has_file), (d.sample_file, d.has_sample)) f (file, is_there)
   where p.sku = ${sku} and f.file is not null and not f.is_there order by d.kind, d.position, d.id`
@@ -163,7 +163,7 @@ export async function writeDownload(
   id: number | undefined,
 ): Promise<number> {
   const { kind, title, titles, file, sampleFile, price, downloadsAllowed, isShareable, position } = download
-  const written = await tx.one<{ id: number }>`
+  const row = await tx.one<{ id: number }>`
     insert into download (id, product_id, kind, title, titles, file, sample_file, price, downloads_allowed,
       is_shareable, position)
     overriding system value
@@ -174,9 +174,9 @@ export async function writeDownload(
       sample_file = excluded.sample_file, price = excluded.price, downloads_allowed = excluded.downloads_allowed,
       is_shareable = excluded.is_shareable, position = excluded.position
     returning id`
-  return written?.id ?? 0
+  return row?.id ?? 0
 }
 
 /** Deletes all downloads of a product except `kept`. */
-export const deleteOtherDownloads = (tx: Db, productId: number, kept: readonly number[]) =>
-  tx.run`delete from download where product_id = ${productId} and not id = any(${kept})`
+export const deleteOtherDownloads = (tx: Db, productId: number, keptIds: readonly number[]) =>
+  tx.run`delete from download where product_id = ${productId} and not id = any(${keptIds})`

@@ -8,10 +8,13 @@ export type { Downloadable, DownloadLink } from './links.sql.ts'
 export const linkUid = (id: number): string => toUid(`downloadable/${id}`)
 
 /** Converts the prices of links to the currency of the sale. */
-export const exchangeLinks = (files: Downloadable, trade: PriceContext): Downloadable =>
-  trade.rate === 1
-    ? files
-    : { ...files, links: files.links.map((link) => ({ ...link, price: fromBaseCurrency(link.price, trade) })) }
+export const exchangeLinks = (downloadable: Downloadable, priceContext: PriceContext): Downloadable =>
+  priceContext.rate === 1
+    ? downloadable
+    : {
+        ...downloadable,
+        links: downloadable.links.map((link) => ({ ...link, price: fromBaseCurrency(link.price, priceContext) })),
+      }
 
 /** Whether buyers choose links separately. */
 export const hasChoice = ({ isSeparate, links }: Downloadable): boolean => isSeparate && links.length > 0

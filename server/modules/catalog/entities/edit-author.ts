@@ -8,12 +8,12 @@ import { isPortraitUsed, readAuthor, writeAuthor } from './edit-author.sql.ts'
 /** Maximum characters of a biography, also of an imported one. */
 const MAX_BIOGRAPHY_LENGTH = 2000
 const isDate = (text: string) => /^\d{4}(-\d\d(-\d\d)?)?$/.test(text) && isDay(`${text}-01-01`.slice(0, 10))
-const date = v.pipe(v.string(), v.check(isDate, 'a year, a month or a day: YYYY, YYYY-MM or YYYY-MM-DD'))
+const dateSchema = v.pipe(v.string(), v.check(isDate, 'a year, a month or a day: YYYY, YYYY-MM or YYYY-MM-DD'))
 
-const file = v.pipe(
+const authorFile = v.pipe(
   v.strictObject({
-    born: v.optional(date),
-    died: v.optional(date),
+    born: v.optional(dateSchema),
+    died: v.optional(dateSchema),
     biography: v.optional(v.record(v.string(), plainTextSchema(MAX_BIOGRAPHY_LENGTH)), {}),
     source: v.optional(v.pipe(plainTextSchema(200), v.nonEmpty('empty'))),
     portrait: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000))),
@@ -24,12 +24,12 @@ const file = v.pipe(
 /** An invalid file of an author; the message contains the path of the invalid value. */
 export class AuthorError extends Error {}
 
-function parse(content: unknown): v.InferOutput<typeof file> {
-  const parsed = v.safeParse(file, content)
+function parse(content: unknown): v.InferOutput<typeof authorFile> {
+  const parsed = v.safeParse(authorFile, content)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  const place = v.getDotPath(issue)
-  throw new AuthorError(place ? `${place}: ${issue.message}` : issue.message)
+  const path = v.getDotPath(issue)
+  throw new AuthorError(path ? `${path}: ${issue.message}` : issue.message)
 }
 
 /**
@@ -41,8 +41,8 @@ export async function setAuthor(
   db: Database,
   key: string,
   content: unknown,
-  storePortrait: (place: string) => Promise<string>,
-): Promise<{ name: string; unused?: string } | undefined> {
+  storePortrait: (path: string) => Promise<string>,
+): Promise<{ name: string; unusedPortrait?: string } | undefined> {
   const { born = null, died = null, biography, source = null, portrait: requestedPortrait } = parse(content)
   const known = await db.transaction((tx) => readAuthor(tx, key))
   if (!known) return undefined
@@ -51,13 +51,13 @@ export async function setAuthor(
       ? (requestedPortrait ?? null)
       : await storePortrait(requestedPortrait)
   return db.transaction(async (tx) => {
-    const before = await readAuthor(tx, key)
-    if (!before) return undefined
-    const { id, name } = before
+    const current = await readAuthor(tx, key)
+    if (!current) return undefined
+    const { id, name } = current
     await writeAuthor(tx, { id, born, died, biography, biographySource: source, portrait })
     await notifyChangedTags(tx, ['catalog'])
-    const isUnused = before.portrait && !(await isPortraitUsed(tx, before.portrait))
-    return { name, ...(isUnused && { unused: before.portrait ?? undefined }) }
+    const isUnused = current.portrait && !(await isPortraitUsed(tx, current.portrait))
+    return { name, ...(isUnused && { unusedPortrait: current.portrait ?? undefined }) }
   })
 }
 

@@ -22,15 +22,15 @@ export interface EntityRow {
   nameLanguage: string | null
 }
 
-interface Source {
+interface EntitySource {
   table: Sql
-  facts: (storeCode: string) => Sql
+  columns: (storeCode: string) => Sql
   /** From and where clauses for all books of entity `n`, as `x`. */
   books: Sql
   /** From and where clauses for the books that list `n` in the index of its kind: a translator is not an author. */
-  own: Sql
+  ownBooks: Sql
 }
-const NO_LIFE = sql`null as sort_name, null as born, null as died, null as biography, null as biography_source,
+const NO_PERSON = sql`null as sort_name, null as born, null as died, null as biography, null as biography_source,
   null as portrait`
 const NO_LANGUAGE = sql`null as name_language`
 /** A series without a name in this view has its original name, which is in the language of its books. */
@@ -41,37 +41,37 @@ const seriesLanguage = (
   where x.series_id = n.id and v.code = ${storeCode} and main.is_default and not v.is_default
     and o.labels ->> v.code is null
   order by x.volume_number nulls last, x.product_id limit 1) as name_language`
-const SOURCES: Readonly<Record<EntityKind, Source>> = {
+const SOURCES: Readonly<Record<EntityKind, EntitySource>> = {
   author: {
     table: sql`person`,
-    facts: (storeCode) =>
+    columns: (storeCode) =>
       sql`
         n.inverted_name as sort_name, n.born, n.died, nullif(n.biography ->> ${storeCode}, '') as biography,
           n.biography_source,
           n.portrait, null::jsonb as contact, ${NO_LANGUAGE}`,
     books: sql`contributor x where x.person_id = n.id`,
-    own: sql`contributor x where x.person_id = n.id and x.role = 'author'`,
+    ownBooks: sql`contributor x where x.person_id = n.id and x.role = 'author'`,
   },
   series: {
     table: sql`series`,
-    facts: (storeCode) => sql`${NO_LIFE}, null::jsonb as contact, ${seriesLanguage(storeCode)}`,
+    columns: (storeCode) => sql`${NO_PERSON}, null::jsonb as contact, ${seriesLanguage(storeCode)}`,
     books: sql`book x where x.series_id = n.id`,
-    own: sql`book x where x.series_id = n.id`,
+    ownBooks: sql`book x where x.series_id = n.id`,
   },
   publisher: {
     table: sql`publisher`,
-    facts: () => sql`${NO_LIFE}, n.contact, ${NO_LANGUAGE}`,
+    columns: () => sql`${NO_PERSON}, n.contact, ${NO_LANGUAGE}`,
     books: sql`book x where x.publisher_id = n.id`,
-    own: sql`book x where x.publisher_id = n.id`,
+    ownBooks: sql`book x where x.publisher_id = n.id`,
   },
 }
 
 const shownIn = (storeCode: Sql) =>
   sql`exists (select 1 from product_index i where i.product_id = x.product_id and i.store_code = ${storeCode})`
 const columns = (kind: EntityKind, storeCode: string) =>
-  sql`n.id, n.url_key, coalesce(o.labels ->> ${storeCode}, o.label) as name, ${SOURCES[kind].facts(storeCode)}`
-const titles = (kind: EntityKind, storeCode: string) =>
-  sql`(select count(*)::int from ${SOURCES[kind].own} and ${shownIn(sql`${storeCode}`)})`
+  sql`n.id, n.url_key, coalesce(o.labels ->> ${storeCode}, o.label) as name, ${SOURCES[kind].columns(storeCode)}`
+const titleCount = (kind: EntityKind, storeCode: string) =>
+  sql`(select count(*)::int from ${SOURCES[kind].ownBooks} and ${shownIn(sql`${storeCode}`)})`
 
 /** Entities with a visible book in this view. */
 export function readEntities(
@@ -91,7 +91,7 @@ export const countTitles = (db: Db, kind: EntityKind, ids: readonly number[], st
   db.many<{
     id: number
     count: number
-  }>`select n.id, ${titles(kind, storeCode)} as count from unnest(${ids}::int[]) n (id)`
+  }>`select n.id, ${titleCount(kind, storeCode)} as count from unnest(${ids}::int[]) n (id)`
 
 /** Active store views in which each entity has a page. */
 export const readViews = (db: Db, kind: EntityKind, ids: readonly number[]) => db.many<{
@@ -109,7 +109,7 @@ export const countFirstCharacters = (db: Db, kind: EntityKind, storeCode: string
 }>`
   select left(o.sort_key, 1) as sign, count(*)::int as count from ${SOURCES[kind].table} n join attribute_option o
     on o.id = n.id
-  where exists (select 1 from ${SOURCES[kind].own} and ${shownIn(sql`${storeCode}`)}) group by 1`
+  where exists (select 1 from ${SOURCES[kind].ownBooks} and ${shownIn(sql`${storeCode}`)}) group by 1`
 
 /** One page of the index of names by sort key, with the number of titles of each. */
 export function readIndexPage(
@@ -121,12 +121,12 @@ export function readIndexPage(
 ) {
   const from = sql`o.sort_key collate "C" >= ${keys?.[0]}`
   const to = sql`o.sort_key collate "C" < ${keys?.[1]}`
-  const among = !keys ? sql`` : keys[0] > keys[1] ? sql`and (${from} or ${to})` : sql`and ${from} and ${to}`
-  return db.many<EntityRow & { sortKey: string; count: number }>`select n.*, ${titles(kind, storeCode)} as count
+  const keyCondition = !keys ? sql`` : keys[0] > keys[1] ? sql`and (${from} or ${to})` : sql`and ${from} and ${to}`
+  return db.many<EntityRow & { sortKey: string; count: number }>`select n.*, ${titleCount(kind, storeCode)} as count
     from (select ${columns(kind, storeCode)}, o.sort_key from ${SOURCES[kind].table} n join attribute_option o
       on o.id = n.id
-      where o.attribute_id = (select id from attribute where code = ${kind}) ${among} and exists (select 1
-        from ${SOURCES[kind].own} and ${shownIn(sql`${storeCode}`)})
+      where o.attribute_id = (select id from attribute where code = ${kind}) ${keyCondition} and exists (select 1
+        from ${SOURCES[kind].ownBooks} and ${shownIn(sql`${storeCode}`)})
       order by o.sort_key collate "C", o.id limit ${page.size} offset ${(page.current - 1) * page.size}) n
     order by n.sort_key collate "C", n.id`
 }

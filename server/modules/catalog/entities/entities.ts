@@ -41,10 +41,10 @@ export interface Entity extends Omit<EntityRow, 'urlKey' | 'sortName' | 'nameLan
 }
 
 function entityOf(kind: EntityKind, row: EntityRow, { store, baseUrl }: RequestContext): Entity {
-  const { urlKey, sortName, nameLanguage, biographySource, portrait, ...facts } = row
+  const { urlKey, sortName, nameLanguage, biographySource, portrait, ...fields } = row
   const url = collectionPath(store.locale, kind, urlKey)
   return {
-    ...facts,
+    ...fields,
     url_key: urlKey,
     sort_name: sortName,
     name_language: nameLanguage,
@@ -61,17 +61,17 @@ function entityOf(kind: EntityKind, row: EntityRow, { store, baseUrl }: RequestC
 }
 
 type ByKind<Batch> = Readonly<Record<EntityKind, Batch>>
-const forEach = <Batch>(make: (kind: EntityKind) => Batch): ByKind<Batch> => ({
+const forEachKind = <Batch>(make: (kind: EntityKind) => Batch): ByKind<Batch> => ({
   author: make('author'),
   series: make('series'),
   publisher: make('publisher'),
 })
 
-const byKey = forEach((kind) => async (keys: readonly string[], context: RequestContext) => {
+const byKey = forEachKind((kind) => async (keys: readonly string[], context: RequestContext) => {
   const rows = await readEntities(context.db, kind, { keys }, context.store.code)
   return keys.map((key) => rows.find((row) => row.urlKey === key))
 })
-const byId = forEach((kind) => async (ids: readonly number[], context: RequestContext) => {
+const byId = forEachKind((kind) => async (ids: readonly number[], context: RequestContext) => {
   const rows = new Map((await readEntities(context.db, kind, { ids }, context.store.code)).map((row) => [row.id, row]))
   return ids.map((id) => rows.get(id))
 })
@@ -89,7 +89,7 @@ export async function loadEntity(context: RequestContext, kind: EntityKind, id: 
   return row ? entityOf(kind, row, context) : null
 }
 
-const counts = forEach((kind) => async (ids: readonly number[], { db, store }: RequestContext) => {
+const counts = forEachKind((kind) => async (ids: readonly number[], { db, store }: RequestContext) => {
   const countsById = new Map((await countTitles(db, kind, ids, store.code)).map(({ id, count }) => [id, count]))
   return ids.map((id) => countsById.get(id) ?? 0)
 })
@@ -97,7 +97,7 @@ const counts = forEach((kind) => async (ids: readonly number[], { db, store }: R
 export const loadTitleCount = (context: RequestContext, { kind, id }: Pick<Entity, 'kind' | 'id'>): Promise<number> =>
   context.load(counts[kind], id)
 
-const views = forEach((kind) => async (ids: readonly number[], { db }: RequestContext) => {
+const views = forEachKind((kind) => async (ids: readonly number[], { db }: RequestContext) => {
   const rows = await readViews(db, kind, ids)
   return ids.map((id) => rows.filter((row) => row.id === id))
 })
@@ -109,7 +109,7 @@ export const alternatesOfEntity = async (context: RequestContext, { kind, id, ur
   }))
 
 /** First characters of names, cached for a minute because counting all names is slow. */
-const signs = forEach((kind) => ttlCache((db, storeCode) => countFirstCharacters(db, kind, storeCode)))
+const firstCharacters = forEachKind((kind) => ttlCache((db, storeCode) => countFirstCharacters(db, kind, storeCode)))
 
 export interface Letter {
   /** Upper case; empty for names that do not begin with a Polish letter. */
@@ -121,7 +121,9 @@ export interface Letter {
 async function lettersOf(context: RequestContext, kind: EntityKind): Promise<Letter[]> {
   context.tag('catalog')
   const found = new Map<string, number>()
-  const rows = (await signs[kind](context.db, context.store.code)).toSorted((a, b) => (a.sign < b.sign ? -1 : 1))
+  const rows = (await firstCharacters[kind](context.db, context.store.code)).toSorted((a, b) =>
+    a.sign < b.sign ? -1 : 1,
+  )
   for (const { sign, count } of rows) {
     const letter = letterOfKey(sign) ?? ''
     found.set(letter, (found.get(letter) ?? 0) + count)

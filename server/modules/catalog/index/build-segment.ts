@@ -10,7 +10,7 @@ import {
   NONE,
   Segment,
   STANDINGS,
-  STORE,
+  FIRST_STORE_BIT,
   HAS_PRICE_DATES,
   UNDATED,
   WEIGHT_BITS,
@@ -51,7 +51,7 @@ export function buildSegment(products: readonly IndexedProduct[], stores: readon
 }
 
 function flagsOf({ inCatalog, inSearch, inStock, price, texts }: IndexedProduct, stores: readonly string[]): number {
-  const storeBits = texts.reduce((bits, { store }) => bits | (1 << (STORE + stores.indexOf(store))), 0)
+  const storeBits = texts.reduce((bits, { store }) => bits | (1 << (FIRST_STORE_BIT + stores.indexOf(store))), 0)
   return (
     storeBits |
     (inCatalog ? IN_CATALOG : 0) |
@@ -69,11 +69,11 @@ const sparse = (values: readonly (number | null)[]) =>
 /** Encodes each product's ids as indexes into the sorted list of all ids. */
 function encodeIdLists(lists: readonly (readonly number[])[]) {
   const ids = Int32Array.from(new Set(lists.flat())).toSorted()
-  const place = new Map(Array.from(ids, (id, at): [number, number] => [id, at]))
+  const indexById = new Map(Array.from(ids, (id, at): [number, number] => [id, at]))
   return {
     ids,
     starts: startsOf(lists.map(({ length }) => length)),
-    items: Uint32Array.from(lists.flat(), (id) => place.get(id) ?? 0),
+    items: Uint32Array.from(lists.flat(), (id) => indexById.get(id) ?? 0),
   }
 }
 
@@ -86,17 +86,17 @@ export function startsOf(lengths: ArrayLike<number>): Uint32Array {
 
 function categoryColumns(products: readonly IndexedProduct[]): Record<string, Column> {
   const ids = Int32Array.from(new Set(products.flatMap(({ categories }) => categories))).toSorted()
-  const held = new Map(
+  const listsByCategory = new Map(
     Array.from(ids, (id): [number, { docs: number[]; positions: number[] }] => [id, { docs: [], positions: [] }]),
   )
   products.forEach(({ categories, positions }, doc) =>
     categories.forEach((id, nth) => {
-      const list = held.get(id)
+      const list = listsByCategory.get(id)
       list?.docs.push(doc)
       list?.positions.push(positions[nth] ?? 0)
     }),
   )
-  const lists = [...held.values()]
+  const lists = [...listsByCategory.values()]
   return {
     categoryIds: ids,
     categoriesStarts: startsOf(lists.map(({ docs }) => docs.length)),
@@ -127,7 +127,7 @@ const groupPriceColumns = (rows: readonly IndexedPrice[]) => ({
 
 function textColumns(
   table: string,
-  of: string,
+  numbersColumn: string,
   products: readonly IndexedProduct[],
   stores: readonly string[],
   read: (text: IndexedText) => string,
@@ -145,7 +145,7 @@ function textColumns(
   )
   const { strings, numbers } = sortStrings([...known.keys()])
   const named = columns.map((column, nth): [string, Uint32Array] => [
-    `${of}:${stores[nth]}`,
+    `${numbersColumn}:${stores[nth]}`,
     column.map((number) => (number === NO_NUMBER ? NO_NUMBER : (numbers[number] ?? 0))),
   ])
   return { [table]: strings.bytes, [`${table}Starts`]: strings.starts, ...Object.fromEntries(named) }

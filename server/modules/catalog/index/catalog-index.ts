@@ -15,7 +15,7 @@ export interface MatchOptions {
 }
 
 /** Facts of a hit by which it is grouped with other hits. */
-export interface GroupingFacts {
+export interface GroupingData {
   /** The same for all editions of a work. */
   work: number
   /** Volume number in its series, in hundredths. */
@@ -30,7 +30,7 @@ export interface FoundIds {
   /** Ids of the page, in order. */
   ids: number[]
   /** One entry per id, only if `grouping` was set. */
-  groupingFacts?: GroupingFacts[]
+  groupingData?: GroupingData[]
   /** Undefined unless aggregations were requested. */
   counts: FacetCounts | undefined
   /** Gross, in grosze; null unless requested. */
@@ -41,7 +41,7 @@ export interface FoundIds {
 
 /** Interface of a catalogue index, implemented by the database tables and by the in-memory index. */
 export interface CatalogIndex {
-  find(query: ProductQuery, limits: MatchOptions): Promise<FoundIds>
+  find(query: ProductQuery, matchOptions: MatchOptions): Promise<FoundIds>
   /** Whether any book matches, for each query. */
   hasMatches(storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]>
   /** Sets of terms of a query that occur together in titles or descriptions, each with its number of books. */

@@ -150,13 +150,13 @@ const priceOf = (row: Pick<GroupRow, 'amount' | 'specialAmount' | 'specialFrom' 
  * `price` does not.
  */
 const withRequired = (group: GroupRow, { amount }: Pick<ListedRow, 'amount'>): GroupRow => {
-  const extra = amount - group.everybodys
-  return extra === 0
+  const surcharge = amount - group.everybodys
+  return surcharge === 0
     ? group
     : {
         ...group,
-        amount: group.amount + extra,
-        specialAmount: group.specialAmount === null ? null : group.specialAmount + extra,
+        amount: group.amount + surcharge,
+        specialAmount: group.specialAmount === null ? null : group.specialAmount + surcharge,
       }
 }
 const textOf = (row: TextRow): IndexedText => ({

@@ -82,17 +82,17 @@ export class FacetCounter {
   close() {
     const slots = this.#slotsOf(this.#segment as Segment)
     const { counts } = this.#here
-    for (const place of this.#here.touched) {
-      const slot = slots[place] as number
-      if (slot >= 0) this.#all.add(slot, counts[place] as number)
+    for (const facetIndex of this.#here.touched) {
+      const slot = slots[facetIndex] as number
+      if (slot >= 0) this.#all.add(slot, counts[facetIndex] as number)
     }
     this.#here.clear()
   }
 
   #slotsOf(segment: Segment): Int32Array {
-    const kept = this.#slots.get(segment)
+    const cached = this.#slots.get(segment)
     // options may have been added since
-    if (kept?.known === this.labels.size) return kept.slots
+    if (cached?.known === this.labels.size) return cached.slots
     const slots = segment.facetIds.map((id) => this.labels.slot(id))
     this.#slots.set(segment, { known: this.labels.size, slots })
     return slots
@@ -127,7 +127,7 @@ export class FacetCounter {
     const options = new Map<number, readonly CountedOption[]>()
     const totals = new Map<number, number>()
     lists.forEach((list, attribute) => {
-      options.set(attribute, list.shown(storeCode))
+      options.set(attribute, list.toCountedOptions(storeCode))
       totals.set(attribute, list.total)
     })
     return { options, totals }
@@ -159,16 +159,16 @@ class MostFrequent {
     if (this.#counts.push(count) >= BUFFER_FACTOR * this.limit) this.#prune()
   }
 
-  shown(storeCode: string): readonly CountedOption[] {
+  toCountedOptions(storeCode: string): readonly CountedOption[] {
     if (this.#slots.length > this.limit) this.#prune()
-    const shown: CountedOption[] = []
+    const options: CountedOption[] = []
     const listOptions = (slot: number, count: number) => {
       const row = this.labels.rowAt(slot, storeCode)
-      if (row) shown.push({ row, count })
+      if (row) options.push({ row, count })
     }
     this.#slots.forEach((slot, at) => listOptions(slot, this.#counts[at] as number))
     for (const [slot, count] of this.#selected) if (!this.#slots.includes(slot)) listOptions(slot, count)
-    return shown
+    return options
   }
 
   /** Keeps the `limit` first options, the last of them at the end (quickselect). */

@@ -5,10 +5,10 @@ import { foldWords } from '../search/words.ts'
 import { FacetCounter } from './count-facets.ts'
 import type { FacetLabels } from './labels.ts'
 import { type Marks, MarksPool } from './marks.ts'
-import { BEGINNING_A, WordMatcher } from './match-words.ts'
+import { PREFIX_A, WordMatcher } from './match-words.ts'
 import { rankMatches } from './nearness.ts'
 import { OptionFilters } from './option-filters.ts'
-import { IN_CATALOG, IN_SEARCH, NONE, binarySearch, type Segment, STORE } from './segment.ts'
+import { IN_CATALOG, IN_SEARCH, NONE, binarySearch, type Segment, FIRST_STORE_BIT } from './segment.ts'
 import { Hits } from './hits.ts'
 import { SegmentCounts } from './segment-counts.ts'
 import { type SegmentContext, NO_POSITION } from './top-hits.ts'
@@ -41,7 +41,7 @@ export class Finder {
     }
     return counts.result(
       this.#facets,
-      query.want.facet ? this.labels.attributeOf(query.want.facet.code) : 0,
+      query.include.facet ? this.labels.attributeOf(query.include.facet.code) : 0,
       new Set(Object.entries(query.options).flatMap(([code, values]) => this.labels.filterOptionIds(code, values))),
       grouping,
     )
@@ -55,7 +55,7 @@ export class Finder {
       try {
         const { docs, count } = new WordMatcher(segment, store, this.#pool).match(parsed)
         for (let at = 0; at < count; at++)
-          if ((segment.live[docs[at] as number] as number) & (1 << (STORE + store))) return true
+          if ((segment.live[docs[at] as number] as number) & (1 << (FIRST_STORE_BIT + store))) return true
         return false
       } finally {
         this.#pool.releaseAll()
@@ -75,7 +75,7 @@ export class Finder {
     if (candidates?.length === 0) return
     const conditions = this.#conditions(segment, query, parsed, matcher)
     if (!conditions) return
-    const required = (1 << (STORE + store)) | (parsed ? IN_SEARCH : 0) | (query.categories ? IN_CATALOG : 0)
+    const required = (1 << (FIRST_STORE_BIT + store)) | (parsed ? IN_SEARCH : 0) | (query.categories ? IN_CATALOG : 0)
     if (this.#filterBits.length < segment.facetIds.length) this.#filterBits = new Uint16Array(segment.facetIds.length)
     const filters = new OptionFilters(segment, query, this.labels, this.#filterBits)
     const positions = this.#positionsIn(segment, query.categories?.[0]?.[0], counts.isByPosition)
@@ -85,7 +85,7 @@ export class Finder {
       this.#facets.countOf(doc, attribute),
     )
     counts.rank(segment, hits, { store, nearness, positions: positions?.column })
-    if (query.want.aggregations) this.#facets.countAll(hits.docs, hits.count)
+    if (query.include.aggregations) this.#facets.countAll(hits.docs, hits.count)
     positions?.clear()
     filters.close()
     this.#facets.close()
@@ -139,7 +139,7 @@ export class Finder {
       const words = foldWords(query.name)
       if (words.length === 0) return undefined
       const { bits } = matcher.matchTitle(words)
-      conditions.push((doc) => ((bits[doc] as number) & BEGINNING_A) !== 0)
+      conditions.push((doc) => ((bits[doc] as number) & PREFIX_A) !== 0)
     }
     if (query.published) {
       const [from, to] = [dayOf(query.published.from), dayOf(query.published.to)]
@@ -152,20 +152,21 @@ export class Finder {
       [segment.newsTo, query.newsTo],
     ] as const)
       for (const [name, value] of Object.entries(expected ?? {})) {
-        const holds = COMPARISONS[name]
+        const compare = COMPARISONS[name]
         const instant = Date.parse(value) * 1000
         // the column of a segment without any value is empty: nothing matches
-        if (holds) conditions.push((doc) => doc < column.length && holds(column[doc] as number, instant))
+        if (compare) conditions.push((doc) => doc < column.length && compare(column[doc] as number, instant))
       }
     return conditions
   }
 
   /** Positions of products in one category. */
-  #positionsIn(segment: Segment, category: number | undefined, isAsked: boolean) {
-    if (category === undefined || !isAsked) return undefined
-    const place = binarySearch(segment.categoryIds, category)
+  #positionsIn(segment: Segment, category: number | undefined, isByPosition: boolean) {
+    if (category === undefined || !isByPosition) return undefined
+    const categoryIndex = binarySearch(segment.categoryIds, category)
     const { starts, items } = segment.categories
-    const [start, end] = place < 0 ? [0, 0] : [starts[place] as number, starts[place + 1] as number]
+    const [start, end] =
+      categoryIndex < 0 ? [0, 0] : [starts[categoryIndex] as number, starts[categoryIndex + 1] as number]
     if (this.#positions.length < segment.size) this.#positions = new Int32Array(segment.size).fill(NO_POSITION)
     const positions = this.#positions
     for (let at = start; at < end; at++) positions[items[at] as number] = segment.positions[at] as number
@@ -196,8 +197,11 @@ const COMPARISONS: Readonly<Record<string, (value: number, expected: number) => 
 }
 
 function membersOf(segment: Segment, category: number): Uint32Array {
-  const place = binarySearch(segment.categoryIds, category)
-  return place < 0
+  const categoryIndex = binarySearch(segment.categoryIds, category)
+  return categoryIndex < 0
     ? new Uint32Array(0)
-    : segment.categories.items.subarray(segment.categories.starts[place], segment.categories.starts[place + 1])
+    : segment.categories.items.subarray(
+        segment.categories.starts[categoryIndex],
+        segment.categories.starts[categoryIndex + 1],
+      )
 }

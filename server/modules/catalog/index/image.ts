@@ -1,7 +1,7 @@
 /** Typed arrays in one buffer that threads can share and a file can contain unchanged. */
 
 type Kind = 'u8' | 'u16' | 'u32' | 'i32' | 'f64'
-type ColumnConstructor = new (memory: ArrayBufferLike, at: number, length: number) => Column
+type ColumnConstructor = new (memory: ArrayBufferLike, offset: number, length: number) => Column
 const KINDS: Readonly<Record<Kind, ColumnConstructor>> = {
   u8: Uint8Array,
   u16: Uint16Array,
@@ -17,21 +17,21 @@ interface Contents {
   columns: { name: string; kind: Kind; at: number; length: number }[]
 }
 
-const ALIGNED = 8
-const aligned = (at: number) => Math.ceil(at / ALIGNED) * ALIGNED
+const ALIGNMENT_BYTES = 8
+const align = (offset: number) => Math.ceil(offset / ALIGNMENT_BYTES) * ALIGNMENT_BYTES
 const kindOf = (column: Column) => (Object.keys(KINDS) as Kind[]).find((kind) => column instanceof KINDS[kind]) as Kind
 
 /** Copies the columns into shared memory, behind a table of contents. */
 export function pack(meta: unknown, columns: Columns): SharedArrayBuffer {
-  let at = 0
+  let offset = 0
   const listed = Object.entries(columns).map(([name, column]) => {
-    const start = at
-    at = aligned(at + column.byteLength)
+    const start = offset
+    offset = align(offset + column.byteLength)
     return { name, kind: kindOf(column), at: start, length: column.length }
   })
   const head = Buffer.from(JSON.stringify({ meta, columns: listed } satisfies Contents))
-  const body = aligned(4 + head.length)
-  const image = new SharedArrayBuffer(body + at)
+  const body = align(4 + head.length)
+  const image = new SharedArrayBuffer(body + offset)
   new DataView(image).setUint32(0, head.length, true)
   Buffer.from(image).set(head, 4)
   for (const { name, kind, at: start, length } of listed)
@@ -43,7 +43,7 @@ export function pack(meta: unknown, columns: Columns): SharedArrayBuffer {
 export function unpack(image: SharedArrayBuffer): { meta: unknown; columns: Columns } {
   const length = new DataView(image).getUint32(0, true)
   const { meta, columns } = JSON.parse(Buffer.from(image, 4, length).toString()) as Contents
-  const body = aligned(4 + length)
+  const body = align(4 + length)
   return {
     meta,
     columns: Object.fromEntries(

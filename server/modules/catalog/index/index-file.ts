@@ -6,14 +6,14 @@ import { Segment } from './segment.ts'
 /** Format version; files of other versions are ignored. */
 const FORMAT = 4
 
-interface Head {
+interface FileHeader {
   format: number
   identity: string
   snapshot: string
   segments: { bytes: number; gone: number[] }[]
 }
 
-export interface Saved {
+export interface SavedIndex {
   /** The database snapshot the segments include. */
   snapshot: string
   segments: Segment[]
@@ -28,20 +28,20 @@ export class IndexFile {
   constructor(readonly file: string) {}
 
   /** Undefined if there is no file, or it is of another database or format. */
-  async read(identity: string): Promise<Saved | undefined> {
+  async read(identity: string): Promise<SavedIndex | undefined> {
     const handle = await open(this.file).catch(() => undefined)
     if (!handle) return undefined
     try {
       const { size } = await handle.stat()
-      const first = Buffer.alloc(LENGTH_BYTES)
-      await handle.read(first, 0, LENGTH_BYTES, 0)
-      const length = Number(first.readBigUInt64LE())
+      const lengthPrefix = Buffer.alloc(LENGTH_BYTES)
+      await handle.read(lengthPrefix, 0, LENGTH_BYTES, 0)
+      const length = Number(lengthPrefix.readBigUInt64LE())
       if (LENGTH_BYTES + length > size) return undefined
-      const text = Buffer.alloc(length)
-      await handle.read(text, 0, length, LENGTH_BYTES)
-      const head = JSON.parse(text.toString()) as Head
-      const whole = head.segments.reduce((sum, { bytes }) => sum + bytes, LENGTH_BYTES + length)
-      if (head.format !== FORMAT || head.identity !== identity || whole !== size) return undefined
+      const headerBytes = Buffer.alloc(length)
+      await handle.read(headerBytes, 0, length, LENGTH_BYTES)
+      const head = JSON.parse(headerBytes.toString()) as FileHeader
+      const expectedSize = head.segments.reduce((sum, { bytes }) => sum + bytes, LENGTH_BYTES + length)
+      if (head.format !== FORMAT || head.identity !== identity || expectedSize !== size) return undefined
       const segments: Segment[] = []
       let at = LENGTH_BYTES + length
       for (const { bytes, gone } of head.segments) {
@@ -61,28 +61,28 @@ export class IndexFile {
   }
 
   /** Replaces the file atomically. */
-  async write(identity: string, { snapshot, segments }: Saved): Promise<void> {
-    const head: Head = {
+  async write(identity: string, { snapshot, segments }: SavedIndex): Promise<void> {
+    const head: FileHeader = {
       format: FORMAT,
       identity,
       snapshot,
       segments: segments.map((segment) => ({ bytes: segment.image.byteLength, gone: segment.removedIds() })),
     }
-    const text = Buffer.from(JSON.stringify(head))
-    const first = Buffer.alloc(LENGTH_BYTES)
-    first.writeBigUInt64LE(BigInt(text.length))
+    const headerBytes = Buffer.from(JSON.stringify(head))
+    const lengthPrefix = Buffer.alloc(LENGTH_BYTES)
+    lengthPrefix.writeBigUInt64LE(BigInt(headerBytes.length))
     await mkdir(path.dirname(this.file), { recursive: true })
-    const own = `${this.file}.${process.pid}`
-    const handle = await open(own, 'w', 0o600)
+    const temporaryFile = `${this.file}.${process.pid}`
+    const handle = await open(temporaryFile, 'w', 0o600)
     try {
-      for (const part of [first, text, ...segments.map(({ image }) => Buffer.from(image))])
+      for (const part of [lengthPrefix, headerBytes, ...segments.map(({ image }) => Buffer.from(image))])
         for (let done = 0; done < part.length;)
           done += (await handle.write(part, done, Math.min(part.length - done, MAX_IO_BYTES))).bytesWritten
     } finally {
       await handle.close()
     }
-    await rename(own, this.file).catch(async (error: unknown) => {
-      await rm(own, { force: true })
+    await rename(temporaryFile, this.file).catch(async (error: unknown) => {
+      await rm(temporaryFile, { force: true })
       throw error
     })
   }

@@ -38,11 +38,12 @@ const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 21474
 const below = (end: number) => Math.floor(random() * end)
 const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
 const withProbability = <T>(chance: number, make: () => T): T | undefined => (random() < chance ? make() : undefined)
-const several = <T>(from: readonly T[], most: number) => Array.from({ length: 1 + below(most) }, () => pick(from))
+const several = <T>(from: readonly T[], maxCount: number) =>
+  Array.from({ length: 1 + below(maxCount) }, () => pick(from))
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const now = Date.now()
-const instants = Array.from({ length: 12 }, (_, i) => new Date(now + (i - 6) * 5 * 24 * HOUR + i))
+const instants = Array.from({ length: 12 }, (_, i) => new Date(now + (i - 6) * 5 * 24 * HOUR_MS + i))
 
 /** Adds group prices, reductions that begin and end, and many equal prices, sales and positions. */
 async function offerToGroups() {
@@ -134,7 +135,7 @@ function anyQuery(): ProductQuery {
     sort: key && { key, descending: random() < 0.5 },
     pageSize: pick([1, 5, 12, 24, 100]),
     currentPage: pick([1, 1, 1, 1, 2, 3]),
-    want: {
+    include: {
       items: random() < 0.9,
       aggregations: random() < 0.6,
       priceBounds: random() < 0.5,
@@ -244,7 +245,7 @@ test('uncommitted changes are visible only inside their transaction', async () =
           options: {},
           pageSize: 1,
           currentPage: 1,
-          want: { items: false, aggregations: false, priceBounds: false },
+          include: { items: false, aggregations: false, priceBounds: false },
         },
         {},
       ),

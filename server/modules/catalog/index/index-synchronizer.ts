@@ -17,8 +17,8 @@ const WAIT_MS = 250
 /** Delay before a failed thread is replaced, or a failed load is retried. */
 const RETRY_MS = 5000
 /** Products read per batch: small in the thread that answers queries, so that it is not blocked. */
-const BATCH = 500
-const WORKER_BATCH = 4000
+const BATCH_SIZE = 500
+const WORKER_BATCH_SIZE = 4000
 
 export interface SynchronizerOptions {
   db: Database
@@ -49,23 +49,23 @@ export class IndexSynchronizer {
   #poll: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(readonly parts: SynchronizerOptions) {
-    this.index = new MemoryIndex(this.#labels, sqlIndex(parts.db))
+  constructor(readonly options: SynchronizerOptions) {
+    this.index = new MemoryIndex(this.#labels, sqlIndex(options.db))
     this.#indexer = this.#openIndexer()
   }
 
   #openIndexer(): CatalogIndexer {
-    const { db, file, threadUrl: url } = this.parts
-    const take = (step: IndexUpdate) => this.#apply(step)
+    const { db, file, threadUrl: url } = this.options
+    const onUpdate = (step: IndexUpdate) => this.#apply(step)
     return url === undefined
-      ? new Indexer(db, { file, batch: BATCH }, take)
-      : new RemoteIndexer({ file, batch: WORKER_BATCH, url }, take, (error) => this.#restartIndexer(error))
+      ? new Indexer(db, { file, batchSize: BATCH_SIZE }, onUpdate)
+      : new RemoteIndexer({ file, batchSize: WORKER_BATCH_SIZE, url }, onUpdate, (error) => this.#restartIndexer(error))
   }
 
   /** Replaces the thread; until it has loaded, queries are answered from the tables. */
   #restartIndexer(error: Error) {
     if (this.#closed) return
-    this.parts.log.error({ err: error }, 'the catalogue index thread exited; restarting it')
+    this.options.log.error({ err: error }, 'the catalogue index thread exited; restarting it')
     this.#isLoaded = false
     setTimeout(() => {
       if (this.#closed) return
@@ -86,17 +86,17 @@ export class IndexSynchronizer {
     this.index.clear()
     await this.#indexer.load()
     // read after the snapshot at which the change feed starts: earlier changes are not reported again
-    await this.#labels.readAll(this.parts.db)
+    await this.#labels.readAll(this.options.db)
     await this.#readLabels()
     this.#isLoaded = true
   }
 
   /** Starts listening and loading; until loaded, queries are answered from the tables. */
   async open(): Promise<void> {
-    await this.parts.db.listen(CATALOG_CHANGE, { onNotification: this.onSignal, onReconnect: this.onSignal })
+    await this.options.db.listen(CATALOG_CHANGE, { onNotification: this.onSignal, onReconnect: this.onSignal })
     this.#loadWithRetry()
     // the embedded database is used by one process, which misses no notification
-    if (this.parts.db.kind === 'postgres') this.#poll = setInterval(this.onSignal, POLL_MS).unref()
+    if (this.options.db.kind === 'postgres') this.#poll = setInterval(this.onSignal, POLL_MS).unref()
   }
 
   async close(): Promise<void> {
@@ -118,10 +118,10 @@ export class IndexSynchronizer {
     if (!this.#isLoaded || this.#closed) return undefined
     const target = this.#signals
     if (this.#applied >= target) return this.index
-    let late: NodeJS.Timeout | undefined
-    const end = new Promise<void>((resolve) => (late = setTimeout(resolve, WAIT_MS)))
-    await Promise.race([this.#catchUpTo(target), end])
-    clearTimeout(late)
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, WAIT_MS)))
+    await Promise.race([this.#catchUpTo(target), timeout])
+    clearTimeout(timer)
     return this.#applied >= target ? this.index : undefined
   }
 
@@ -146,7 +146,7 @@ export class IndexSynchronizer {
     if (this.#closed) return Promise.resolve()
     this.#running ??= work()
       .catch((error: unknown) => {
-        if (!this.#closed) this.parts.log.error({ err: error }, 'the in-memory catalogue could not be synchronized')
+        if (!this.#closed) this.options.log.error({ err: error }, 'the in-memory catalogue could not be synchronized')
       })
       .finally(() => (this.#running = undefined))
     return this.#running
@@ -165,8 +165,8 @@ export class IndexSynchronizer {
     this.#staleOptions.clear()
     this.#areCategoriesStale = false
     try {
-      if (options.length > 0) await this.#labels.read(this.parts.db, options)
-      if (categories) await this.#labels.readCategories(this.parts.db)
+      if (options.length > 0) await this.#labels.read(this.options.db, options)
+      if (categories) await this.#labels.readCategories(this.options.db)
     } catch (error) {
       for (const id of options) this.#staleOptions.add(id)
       this.#areCategoriesStale ||= categories

@@ -4,14 +4,14 @@ import { openPostgres } from '../../../platform/db/db.ts'
 import { Indexer, type IndexerOptions } from './indexer.ts'
 import type { WorkerRequest, WorkerReport } from './remote-indexer.ts'
 
-const { url, ...parts } = workerData as IndexerOptions & { url: string }
+const { url, ...options } = workerData as IndexerOptions & { url: string }
 const db = openPostgres(url, 1, 0)
 const report = (message: WorkerReport) => parentPort?.postMessage(message)
-const indexer = new Indexer(db, parts, (step) => report({ step }))
+const indexer = new Indexer(db, options, (step) => report({ step }))
 
-parentPort?.on('message', ({ number, work }: WorkerRequest) => {
-  indexer[work]()
-    .then(() => (work === 'close' ? db.close() : undefined))
+parentPort?.on('message', ({ number, method }: WorkerRequest) => {
+  indexer[method]()
+    .then(() => (method === 'close' ? db.close() : undefined))
     .then(
       () => report({ done: number }),
       (error: unknown) => report({ done: number, error: String(error) }),

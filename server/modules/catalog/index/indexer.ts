@@ -11,7 +11,7 @@ import {
   readChanges,
   readIndexed,
 } from './changes.sql.ts'
-import { IndexFile, type Saved } from './index-file.ts'
+import { IndexFile, type SavedIndex } from './index-file.ts'
 import { mergeSegments } from './merge-segments.ts'
 import { Segment } from './segment.ts'
 
@@ -25,7 +25,7 @@ const MERGE_SLICE_MS = 5
 const FILE_POLL_MS = 500
 /** Number or share of changes after which the file is rewritten. */
 const MIN_UNSAVED = 1000
-const SHARE_UNSAVED = 0.1
+const MAX_UNSAVED_SHARE = 0.1
 
 /** An atomic update of an index. */
 export interface IndexUpdate {
@@ -43,14 +43,14 @@ export interface AddedSegment {
   number: number
   image: SharedArrayBuffer
   /** Products already outdated when the segment was built. */
-  gone: readonly number[]
+  removedIds: readonly number[]
 }
 
 export interface IndexerOptions {
   /** File of the index, for the next start and other processes. */
   file: string
   /** Products read per batch. */
-  batch: number
+  batchSize: number
 }
 
 /** Interface of an indexer, in this or in a worker thread. */
@@ -78,10 +78,10 @@ export class Indexer implements CatalogIndexer {
 
   constructor(
     readonly db: Db,
-    readonly parts: IndexerOptions,
+    readonly options: IndexerOptions,
     readonly onChanges: (step: IndexUpdate) => void,
   ) {
-    this.#file = new IndexFile(parts.file)
+    this.#file = new IndexFile(options.file)
   }
 
   async load(): Promise<void> {
@@ -105,7 +105,7 @@ export class Indexer implements CatalogIndexer {
       added: [...this.#segments].map(([number, segment]) => ({
         number,
         image: segment.image,
-        gone: segment.removedIds(),
+        removedIds: segment.removedIds(),
       })),
       options: [],
       categories: false,
@@ -129,7 +129,7 @@ export class Indexer implements CatalogIndexer {
     // taken before the first read: concurrent changes are read again
     this.#snapshot = await currentSnapshot(this.db)
     for (let after = 0; !this.#closed;) {
-      const ids = await listIndexed(this.db, after, this.parts.batch)
+      const ids = await listIndexed(this.db, after, this.options.batchSize)
       const last = ids.at(-1)
       if (last === undefined) break
       after = last
@@ -140,14 +140,14 @@ export class Indexer implements CatalogIndexer {
     if (!this.#closed) await this.#file.write(await this.#identity(), this.#saved())
   }
 
-  #saved(): Saved {
+  #saved(): SavedIndex {
     return { snapshot: this.#snapshot, segments: [...this.#segments.values()] }
   }
 
   /** Writes the file for the next start; one process per machine writes. */
   async #save(): Promise<void> {
     const total = [...this.#segments.values()].reduce((sum, { liveCount }) => sum + liveCount, 0)
-    if (this.#unsaved < Math.max(MIN_UNSAVED, SHARE_UNSAVED * total)) return
+    if (this.#unsaved < Math.max(MIN_UNSAVED, MAX_UNSAVED_SHARE * total)) return
     this.#unsaved = 0
     const lock = this.#file.tryLock()
     if (!lock) return
@@ -158,10 +158,10 @@ export class Indexer implements CatalogIndexer {
     }
   }
 
-  #add(segment: Segment, gone: readonly number[] = []): AddedSegment {
+  #add(segment: Segment, removedIds: readonly number[] = []): AddedSegment {
     this.#segments.set(++this.#number, segment)
-    segment.removeAll(gone)
-    return { number: this.#number, image: segment.image, gone }
+    segment.removeAll(removedIds)
+    return { number: this.#number, image: segment.image, removedIds }
   }
 
   async catchUp(): Promise<void> {
@@ -176,8 +176,8 @@ export class Indexer implements CatalogIndexer {
 
   async #applyChanges({ products, options, categories }: Changes): Promise<IndexUpdate> {
     const newer: Segment[] = []
-    for (let start = 0; start < products.length; start += this.parts.batch) {
-      const read = await readIndexed(this.db, products.slice(start, start + this.parts.batch))
+    for (let start = 0; start < products.length; start += this.options.batchSize) {
+      const read = await readIndexed(this.db, products.slice(start, start + this.options.batchSize))
       if (read.length > 0) newer.push(buildSegment(read, this.#stores))
       await setImmediate()
     }
@@ -220,17 +220,17 @@ export class Indexer implements CatalogIndexer {
       numbers.map((number) => this.#segments.get(number) as Segment),
       this.#stores,
     )
-    let turn = performance.now()
-    let piece = merge.next()
-    while (!piece.done) {
-      if (performance.now() - turn > MERGE_SLICE_MS) {
+    let sliceStart = performance.now()
+    let step = merge.next()
+    while (!step.done) {
+      if (performance.now() - sliceStart > MERGE_SLICE_MS) {
         await setImmediate()
-        turn = performance.now()
+        sliceStart = performance.now()
       }
-      piece = merge.next()
+      step = merge.next()
     }
     for (const number of numbers) this.#segments.delete(number)
-    return [this.#add(piece.value, this.#changedDuringMerge)]
+    return [this.#add(step.value, this.#changedDuringMerge)]
   }
 
   async close(): Promise<void> {

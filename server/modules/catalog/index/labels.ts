@@ -5,7 +5,7 @@ import {
   type FacetOptionRow,
   type OptionRow,
   readAllOptions,
-  readCategoryPlaces,
+  readCategoryTree,
   readOptions,
 } from '../listing/facets.sql.ts'
 
@@ -50,7 +50,7 @@ export class FacetLabels {
   async readCategories(db: Db): Promise<void> {
     const places = new Map<string, Map<number, CategoryLabel>>()
     const paths = new Map<string, Map<string, number[]>>()
-    for (const { id, storeCode, name, urlPath } of await readCategoryPlaces(db)) {
+    for (const { id, storeCode, name, urlPath } of await readCategoryTree(db)) {
       const ofStore = places.get(storeCode) ?? new Map<number, CategoryLabel>()
       places.set(storeCode, ofStore.set(id, { name, position: ofStore.size + 1 }))
       const atPath = paths.get(storeCode) ?? new Map<string, number[]>()
@@ -76,7 +76,7 @@ export class FacetLabels {
     const slot = this.#slotOf(option.id)
     this.#options[slot] = option
     this.attributes[slot] = option.attributeId
-    this.#beginnings[slot] = beginningOf(option.sortKey)
+    this.#beginnings[slot] = prefixNumber(option.sortKey)
     this.#attributes.set(option.code, option.attributeId)
     const values = this.#byValue.get(option.code) ?? new Map<string, number[]>()
     this.#byValue.set(option.code, values)
@@ -137,15 +137,15 @@ export class FacetLabels {
   #buildRow(slot: number, storeCode: string): FacetOptionRow | undefined {
     const id = this.idAt(slot)
     if (id < 0) {
-      const place = this.#places.get(storeCode)?.get(-id)
+      const category = this.#places.get(storeCode)?.get(-id)
       return (
-        place && {
+        category && {
           id,
           attributeId: 0,
           value: toUid(-id),
-          label: place.name,
+          label: category.name,
           swatchValue: null,
-          position: place.position,
+          position: category.position,
           sortKey: '',
         }
       )
@@ -174,21 +174,22 @@ export class FacetLabels {
 const valuesOf = ({ id, code, key }: OptionRow): string[] =>
   code === 'publication_year' || key === String(id) ? [key] : [key, String(id)]
 
-const LETTERS = 8
-const FIRST = 0x20
-const LAST = 63
+const KEY_CHARACTERS = 8
+const FIRST_CODE = 0x20
+const MAX_VALUE = 63
 
 /**
  * Encodes the start of a sort key as a number with the same order: six bits per character; stops at the first character
  * that exceeds six bits.
  */
-function beginningOf(key: string): number {
+function prefixNumber(key: string): number {
   let number = 0
   let isPast = false
-  for (let at = 0; at < LETTERS; at++) {
-    const place: number = isPast || at >= key.length ? 0 : Math.max(0, Math.min(key.charCodeAt(at) - FIRST + 1, LAST))
-    isPast ||= place === LAST
-    number = number * 64 + place
+  for (let at = 0; at < KEY_CHARACTERS; at++) {
+    const value: number =
+      isPast || at >= key.length ? 0 : Math.max(0, Math.min(key.charCodeAt(at) - FIRST_CODE + 1, MAX_VALUE))
+    isPast ||= value === MAX_VALUE
+    number = number * 64 + value
   }
   return number
 }

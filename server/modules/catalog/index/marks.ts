@@ -1,6 +1,6 @@
 import { WEIGHT_BITS } from './segment.ts'
 
-const WEIGHTS = (1 << WEIGHT_BITS) - 1
+const WEIGHT_MASK = (1 << WEIGHT_BITS) - 1
 
 /**
  * Match bits by product or name number, with a list of the numbers that have any, so that clearing costs as much as
@@ -22,7 +22,7 @@ export class Marks {
   }
 
   /** Adds the products of entries; `answers` maps the weights of an entry to match bits. */
-  addEntries(entries: Uint32Array, start: number, end: number, answers: Uint8Array): void {
+  addEntries(entries: Uint32Array, start: number, end: number, bitsByWeights: Uint8Array): void {
     const { bits, docs } = this
     let { count } = this
     for (let at = start; at < end; at++) {
@@ -30,7 +30,7 @@ export class Marks {
       const doc = entry >>> WEIGHT_BITS
       const known = bits[doc] as number
       if (known === 0) docs[count++] = doc
-      bits[doc] = known | (answers[entry & WEIGHTS] as number)
+      bits[doc] = known | (bitsByWeights[entry & WEIGHT_MASK] as number)
     }
     this.count = count
   }
@@ -47,11 +47,11 @@ export class Marks {
   }
 
   /** Keeps products that have one of the bits. */
-  keep(wanted: number): void {
+  keep(mask: number): void {
     let kept = 0
     for (let at = 0; at < this.count; at++) {
       const doc = this.docs[at] as number
-      if ((this.bits[doc] as number) & wanted) this.docs[kept++] = doc
+      if ((this.bits[doc] as number) & mask) this.docs[kept++] = doc
       else this.bits[doc] = 0
     }
     this.count = kept

@@ -6,22 +6,22 @@ import { type Lists, type Segment, WEIGHT_BITS } from './segment.ts'
 export const FORM_A = 1
 export const WORD_A = 2
 export const WORD_AB = 4
-export const BEGINNING_A = 8
-export const BEGINNING_AB = 16
-const HOLDS = 32
+export const PREFIX_A = 8
+export const PREFIX_AB = 16
+const MATCHES = 32
 export const WORD_B = 64
 
 // maps the weights of an entry to match bits: for the typed form of the word, for another of its keys, for a longer
 // word
-const levels = (inA: number, inB: number, inAB: number) =>
+const matchBits = (inA: number, inB: number, inAB: number) =>
   Uint8Array.from(
     { length: 1 << WEIGHT_BITS },
-    (_, weights) => HOLDS | (weights & 1 ? inA : 0) | (weights & 2 ? inB : 0) | (weights & 3 ? inAB : 0),
+    (_, weights) => MATCHES | (weights & 1 ? inA : 0) | (weights & 2 ? inB : 0) | (weights & 3 ? inAB : 0),
   )
-const OF_FORM = levels(FORM_A | WORD_A | BEGINNING_A, WORD_B, WORD_AB | BEGINNING_AB)
-const OF_KEY = levels(WORD_A | BEGINNING_A, WORD_B, WORD_AB | BEGINNING_AB)
-const OF_BEGINNING = levels(BEGINNING_A, 0, BEGINNING_AB)
-const ALL = 127
+const FORM_BITS = matchBits(FORM_A | WORD_A | PREFIX_A, WORD_B, WORD_AB | PREFIX_AB)
+const KEY_BITS = matchBits(WORD_A | PREFIX_A, WORD_B, WORD_AB | PREFIX_AB)
+const PREFIX_BITS = matchBits(PREFIX_A, 0, PREFIX_AB)
+const ALL_BITS = 127
 
 /** Finds the products of one segment that contain words, in one store view. */
 export class WordMatcher {
@@ -37,7 +37,7 @@ export class WordMatcher {
   /** Matching products with their match bits. */
   match(parsed: ParsedQuery): Marks {
     const marks = this.#match(parsed)
-    if (parsed.isNamed) marks.keep(BEGINNING_AB)
+    if (parsed.isNamed) marks.keep(PREFIX_AB)
     return marks
   }
 
@@ -52,7 +52,7 @@ export class WordMatcher {
   /** Products of an author who has one of the surnames. */
   bySurname(surnames: readonly string[]): Marks {
     const marks = this.#acquireMarks()
-    for (const surname of surnames) this.#markTerm(this.segment.terms.find(surname), OF_FORM, marks)
+    for (const surname of surnames) this.#markTerm(this.segment.terms.find(surname), FORM_BITS, marks)
     return marks
   }
 
@@ -60,8 +60,8 @@ export class WordMatcher {
   matchTitle(words: readonly string[]): Marks {
     const [first, ...others] = words.map((word) => {
       const marks = this.#acquireMarks()
-      const [start, end] = this.segment.terms.beginning(word)
-      for (let term = start; term < end; term++) this.#markTerm(term, OF_BEGINNING, marks)
+      const [start, end] = this.segment.terms.prefixRange(word)
+      for (let term = start; term < end; term++) this.#markTerm(term, PREFIX_BITS, marks)
       return marks
     })
     if (!first) return this.#acquireMarks()
@@ -74,7 +74,7 @@ export class WordMatcher {
   #matchTerm({ words, synonyms }: Term, isLast: boolean): Marks {
     const own = this.#matchAlternative(words, isLast)
     // a synonym is not the form that was typed
-    for (const way of synonyms) own.or(this.#matchAlternative(way, false), ALL & ~FORM_A)
+    for (const synonym of synonyms) own.or(this.#matchAlternative(synonym, false), ALL_BITS & ~FORM_A)
     return own
   }
 
@@ -85,24 +85,24 @@ export class WordMatcher {
     return first
   }
 
-  #matchWord({ form, keys }: Word, isBeginning: boolean): Marks {
+  #matchWord({ form, keys }: Word, isPrefix: boolean): Marks {
     const marks = this.#acquireMarks()
     const { terms } = this.segment
     const own = terms.find(form)
     const others = keys.map((key) => terms.find(key))
-    this.#markTerm(own, OF_FORM, marks)
-    for (const term of others) this.#markTerm(term, OF_KEY, marks)
-    if (!isBeginning) return marks
-    const [first, end] = terms.beginning(form)
+    this.#markTerm(own, FORM_BITS, marks)
+    for (const term of others) this.#markTerm(term, KEY_BITS, marks)
+    if (!isPrefix) return marks
+    const [first, end] = terms.prefixRange(form)
     // the word and its keys already have more bits
     for (let term = first; term < end; term++)
-      if (term !== own && !others.includes(term)) this.#markTerm(term, OF_BEGINNING, marks)
+      if (term !== own && !others.includes(term)) this.#markTerm(term, PREFIX_BITS, marks)
     return marks
   }
 
-  #markTerm(term: number, answers: Uint8Array, marks: Marks) {
+  #markTerm(term: number, bitsByWeights: Uint8Array, marks: Marks) {
     if (term < 0) return
     for (const { starts, items } of this.#lists)
-      marks.addEntries(items, starts[term] as number, starts[term + 1] as number, answers)
+      marks.addEntries(items, starts[term] as number, starts[term + 1] as number, bitsByWeights)
   }
 }

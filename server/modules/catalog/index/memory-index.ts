@@ -28,9 +28,9 @@ export class MemoryIndex implements CatalogIndex {
   apply({ products, dropped, added }: Pick<IndexUpdate, 'products' | 'dropped' | 'added'>): void {
     for (const number of dropped) this.#segments.delete(number)
     for (const segment of this.#segments.values()) segment.removeAll(products)
-    for (const { number, image, gone } of added) {
+    for (const { number, image, removedIds } of added) {
       const segment = new Segment(image)
-      segment.removeAll(gone)
+      segment.removeAll(removedIds)
       this.#segments.set(number, segment)
     }
   }
@@ -39,15 +39,15 @@ export class MemoryIndex implements CatalogIndex {
     this.#segments.clear()
   }
 
-  async find(query: ProductQuery, limits: MatchOptions): Promise<FoundIds> {
-    return canAnswerInMemory(query, limits)
-      ? this.#finder.find([...this.#segments.values()], query, limits)
-      : this.tables.find(query, limits)
+  async find(query: ProductQuery, matchOptions: MatchOptions): Promise<FoundIds> {
+    return canAnswerInMemory(query, matchOptions)
+      ? this.#finder.find([...this.#segments.values()], query, matchOptions)
+      : this.tables.find(query, matchOptions)
   }
 
   async hasMatches(storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]> {
     if (queries.some(({ isDeep }) => isDeep)) return this.tables.hasMatches(storeCode, queries)
-    return queries.map((question) => this.#finder.hasMatch([...this.#segments.values()], storeCode, question))
+    return queries.map((parsed) => this.#finder.hasMatch([...this.#segments.values()], storeCode, parsed))
   }
 }
 

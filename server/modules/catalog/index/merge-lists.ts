@@ -7,16 +7,16 @@ import { type Lists, NO_NUMBER, NONE, type Segment } from './segment.ts'
 function usedIds(
   sources: readonly MergeSource[],
   read: (segment: Segment) => Int32Array,
-  isUsed: (source: MergeSource, place: number) => boolean,
+  isUsed: (source: MergeSource, index: number) => boolean,
 ): Int32Array {
   return Int32Array.from(
-    new Set(sources.flatMap((source) => [...read(source.segment)].filter((_id, place) => isUsed(source, place)))),
+    new Set(sources.flatMap((source) => [...read(source.segment)].filter((_id, index) => isUsed(source, index)))),
   ).toSorted()
 }
 
 /** Whether the list at this index still has a live product. */
-const hasMembers = ({ starts, items }: Lists, place: number, { renumbered }: MergeSource) => {
-  for (let at = starts[place] as number; at < (starts[place + 1] as number); at++)
+const hasMembers = ({ starts, items }: Lists, index: number, { renumbered }: MergeSource) => {
+  for (let at = starts[index] as number; at < (starts[index + 1] as number); at++)
     if (renumbered[items[at] as number] !== NONE) return true
   return false
 }
@@ -45,20 +45,20 @@ export function* mergeFacets(sources: readonly MergeSource[], size: number): Gen
     ({ facetIds }) => facetIds,
     ({ segment }, at) => used.get(segment)?.[at] === 1,
   )
-  const place = new Map(Array.from(ids, (id, at): [number, number] => [id, at]))
+  const indexById = new Map(Array.from(ids, (id, at): [number, number] => [id, at]))
   const starts = startsOf(lengths)
   const items = new Uint32Array(starts[size] as number)
   for (const {
     segment: { facets, facetIds },
     renumbered,
   } of sources) {
-    const moved = Uint32Array.from(facetIds, (id) => place.get(id) ?? NO_NUMBER)
+    const newIndexes = Uint32Array.from(facetIds, (id) => indexById.get(id) ?? NO_NUMBER)
     for (let doc = 0; doc < renumbered.length; doc++) {
       const to = renumbered[doc] as number
       if (to === NONE) continue
       let into = starts[to] as number
       for (let at = facets.starts[doc] as number; at < (facets.starts[doc + 1] as number); at++)
-        items[into++] = moved[facets.items[at] as number] as number
+        items[into++] = newIndexes[facets.items[at] as number] as number
       if (doc % YIELD_EVERY === 0) yield
     }
   }
@@ -70,7 +70,7 @@ export function* mergeCategories(sources: readonly MergeSource[]): Generator<voi
   const ids = usedIds(
     sources,
     ({ categoryIds }) => categoryIds,
-    (source, place) => hasMembers(source.segment.categories, place, source),
+    (source, index) => hasMembers(source.segment.categories, index, source),
   )
   const docs: number[] = []
   const positions: number[] = []
@@ -78,11 +78,11 @@ export function* mergeCategories(sources: readonly MergeSource[]): Generator<voi
   for (const [nth, id] of ids.entries()) {
     const members: { doc: number; position: number }[] = []
     for (const { segment, renumbered } of sources) {
-      const place = segment.categoryIds.indexOf(id)
-      if (place < 0) continue
+      const index = segment.categoryIds.indexOf(id)
+      if (index < 0) continue
       for (
-        let at = segment.categories.starts[place] as number;
-        at < (segment.categories.starts[place + 1] as number);
+        let at = segment.categories.starts[index] as number;
+        at < (segment.categories.starts[index + 1] as number);
         at++
       ) {
         const doc = renumbered[segment.categories.items[at] as number] as number
@@ -110,7 +110,7 @@ export function mergeGroups(sources: readonly MergeSource[]): Record<string, Col
   const ids = usedIds(
     sources,
     ({ groupIds }) => groupIds,
-    (source, place) => hasMembers(source.segment.groups, place, source),
+    (source, index) => hasMembers(source.segment.groups, index, source),
   )
   const rows = sources
     .flatMap(({ segment, renumbered }) =>

@@ -50,8 +50,8 @@ const products = (from: number, to: number, version = 0) =>
 function merged(segments: Segment[]): Segment {
   const merge = mergeSegments(segments, STORES)
   for (;;) {
-    const piece = merge.next()
-    if (piece.done) return piece.value
+    const step = merge.next()
+    if (step.done) return step.value
   }
 }
 
@@ -63,7 +63,7 @@ test('merged segments are byte for byte the same as one segment built from their
   ]
   old.removeAll([...products(50, 120), ...products(20, 30), product(199)].map(({ id }) => id))
   newer.removeAll([77])
-  const whole = buildSegment(
+  const rebuilt = buildSegment(
     [
       ...products(1, 20),
       ...products(20, 30, 3),
@@ -75,13 +75,13 @@ test('merged segments are byte for byte the same as one segment built from their
     ],
     STORES,
   )
-  expect(unpack(merged([old, newer, between]).image)).toEqual(unpack(whole.image))
-  expect(merged([old, newer, between]).liveCount).toBe(whole.size)
+  expect(unpack(merged([old, newer, between]).image)).toEqual(unpack(rebuilt.image))
+  expect(merged([old, newer, between]).liveCount).toBe(rebuilt.size)
 })
 
 test('empty segments and segments without live products merge into an empty one', () => {
   const empty = buildSegment([], STORES)
-  const gone = buildSegment(products(1, 3), STORES)
-  gone.removeAll([1, 2])
-  expect(unpack(merged([empty, gone]).image)).toEqual(unpack(empty.image))
+  const removed = buildSegment(products(1, 3), STORES)
+  removed.removeAll([1, 2])
+  expect(unpack(merged([empty, removed]).image)).toEqual(unpack(empty.image))
 })

@@ -12,20 +12,24 @@ export const YIELD_EVERY = 20_000
 
 /** Numbers the live products of all segments by descending id, as in every segment. */
 export function renumber(segments: readonly Segment[]): { sources: MergeSource[]; size: number } {
-  const sources = segments.map((segment) => ({ segment, renumbered: new Int32Array(segment.size).fill(NONE), at: 0 }))
+  const sources = segments.map((segment) => ({
+    segment,
+    renumbered: new Int32Array(segment.size).fill(NONE),
+    position: 0,
+  }))
   let size = 0
   for (;;) {
     let next: (typeof sources)[number] | undefined
     for (const source of sources) {
       const { segment } = source
-      while (source.at < segment.size && segment.live[source.at] === 0) source.at++
+      while (source.position < segment.size && segment.live[source.position] === 0) source.position++
       if (
-        source.at < segment.size &&
-        (!next || (segment.ids[source.at] as number) > (next.segment.ids[next.at] as number))
+        source.position < segment.size &&
+        (!next || (segment.ids[source.position] as number) > (next.segment.ids[next.position] as number))
       )
         next = source
     }
     if (!next) return { sources, size }
-    next.renumbered[next.at++] = size++
+    next.renumbered[next.position++] = size++
   }
 }

@@ -10,26 +10,26 @@ function* mergeStrings(
   isUsed: (table: number, text: number) => boolean,
 ): Generator<void, { strings: Strings; numbers: Uint32Array[] }> {
   const numbers = tables.map(({ size }) => new Uint32Array(size).fill(NO_NUMBER))
-  const at = tables.map(() => 0)
+  const positions = tables.map(() => 0)
   const starts: number[] = [0]
   const bytes = new Uint8Array(tables.reduce((sum, table) => sum + table.bytes.length, 0))
   let length = 0
   const heads = tables.map((table, nth) => advance(table, nth))
   function advance(table: Strings, nth: number): Buffer | undefined {
-    while ((at[nth] as number) < table.size && !isUsed(nth, at[nth] as number)) at[nth]!++
-    return (at[nth] as number) < table.size ? table.bytesAt(at[nth] as number) : undefined
+    while ((positions[nth] as number) < table.size && !isUsed(nth, positions[nth] as number)) positions[nth]!++
+    return (positions[nth] as number) < table.size ? table.bytesAt(positions[nth] as number) : undefined
   }
   for (;;) {
-    let least: Buffer | undefined
-    for (const head of heads) if (head && (!least || Buffer.compare(head, least) < 0)) least = head
-    if (!least) break
+    let smallest: Buffer | undefined
+    for (const head of heads) if (head && (!smallest || Buffer.compare(head, smallest) < 0)) smallest = head
+    if (!smallest) break
     const number = starts.length - 1
-    bytes.set(least, length)
-    length += least.length
+    bytes.set(smallest, length)
+    length += smallest.length
     starts.push(length)
     for (const [nth, head] of heads.entries()) {
-      if (!head || (head !== least && !head.equals(least))) continue
-      ;(numbers[nth] as Uint32Array)[at[nth]!++] = number
+      if (!head || (head !== smallest && !head.equals(smallest))) continue
+      ;(numbers[nth] as Uint32Array)[positions[nth]!++] = number
       heads[nth] = advance(tables[nth] as Strings, nth)
     }
     if (number % YIELD_EVERY === 0) yield
@@ -43,11 +43,11 @@ export function* mergeTexts(
   size: number,
   stores: readonly string[],
   table: 'nameKeys' | 'titles',
-  of: 'nameOf' | 'titleOf',
+  numbersColumn: 'nameOf' | 'titleOf',
 ): Generator<void, Record<string, Column>> {
   const used = sources.map(({ segment, renumbered }) => {
     const used = new Uint8Array(segment[table].size)
-    for (const column of segment[of])
+    for (const column of segment[numbersColumn])
       column.forEach((text, doc) => text !== NO_NUMBER && renumbered[doc] !== NONE && (used[text] = 1))
     return used
   })
@@ -59,12 +59,12 @@ export function* mergeTexts(
   const columns = stores.map((store, view) => {
     const column = new Uint32Array(size).fill(NO_NUMBER)
     sources.forEach(({ segment, renumbered }, nth) => {
-      segment[of][view]?.forEach((text, doc) => {
+      segment[numbersColumn][view]?.forEach((text, doc) => {
         const to = renumbered[doc] as number
         if (to !== NONE && text !== NO_NUMBER) column[to] = numbers[nth]?.[text] as number
       })
     })
-    return [`${of}:${store}`, column] as const
+    return [`${numbersColumn}:${store}`, column] as const
   })
   return { [table]: strings.bytes, [`${table}Starts`]: strings.starts, ...Object.fromEntries(columns) }
 }
@@ -121,7 +121,7 @@ function* mergeEntries(
   }
   return { starts, items }
 
-  function* eachEntry(take: (term: number, entry: number) => void): Generator<void> {
+  function* eachEntry(visit: (term: number, entry: number) => void): Generator<void> {
     for (const [nth, list] of lists.entries()) {
       const { renumbered } = sources[nth] as MergeSource
       const own = numbers[nth] as Uint32Array
@@ -131,7 +131,7 @@ function* mergeEntries(
         for (let at = list.starts[term] as number; at < (list.starts[term + 1] as number); at++) {
           const entry = list.items[at] as number
           const to = renumbered[entry >>> WEIGHT_BITS] as number
-          if (to !== NONE) take(number, (to << WEIGHT_BITS) | (entry & 15))
+          if (to !== NONE) visit(number, (to << WEIGHT_BITS) | (entry & 15))
         }
         if (term % YIELD_EVERY === 0) yield
       }

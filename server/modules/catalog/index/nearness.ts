@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '../search/parsed-query.ts'
 import { withoutArticle, prefixesAndSuffixes } from '../search/title-key.ts'
 import type { Marks } from './marks.ts'
-import { BEGINNING_A, BEGINNING_AB, FORM_A, WORD_A, WORD_AB, WORD_B } from './match-words.ts'
+import { PREFIX_A, PREFIX_AB, FORM_A, WORD_A, WORD_AB, WORD_B } from './match-words.ts'
 import type { Segment } from './segment.ts'
 
 type Range = readonly [first: number, end: number]
@@ -12,15 +12,15 @@ const isIn = (title: number, [first, end]: Range) => title >= first && title < e
  * Number ranges of a segment's titles that equal a phrase, with or without a subtitle, and of those that begin with it.
  */
 interface PhraseTitles {
-  whole: Range
-  beginning: Range
+  exact: Range
+  prefix: Range
   length: number
 }
 
 function titlesOf(phrase: string, { titles }: Segment): PhraseTitles {
   return {
-    whole: titles.beginning(`${phrase}|`),
-    beginning: titles.beginning(`${phrase} `),
+    exact: titles.prefixRange(`${phrase}|`),
+    prefix: titles.prefixRange(`${phrase} `),
     length: phrase.split(' ').length,
   }
 }
@@ -55,31 +55,31 @@ export function rankMatches(
   const own = titlesOf(phrase, segment)
   const parts = prefixesAndSuffixes(phrase)
     .map((part) => titlesOf(part, segment))
-    .filter(({ whole, beginning }) => whole[0] < whole[1] || beginning[0] < beginning[1])
+    .filter(({ exact, prefix }) => exact[0] < exact[1] || prefix[0] < prefix[1])
   const terms = parsed.terms.length
-  const together = phrase.includes(' ') ? Buffer.from(phrase) : undefined
-  const isMain = (title: number, { beginning, length }: PhraseTitles) =>
-    isIn(title, beginning) && segment.wordsBeforeSubtitle(title) === length
+  const phraseBytes = phrase.includes(' ') ? Buffer.from(phrase) : undefined
+  const isMainTitle = (title: number, { prefix, length }: PhraseTitles) =>
+    isIn(title, prefix) && segment.wordsBeforeSubtitle(title) === length
   const rankOf = (doc: number): number => {
     const match = bits[doc] as number
     const title = titleOf[doc] as number
-    if (isIn(title, own.whole)) return 0
-    const isBy = match & WORD_B && byAuthor.bits[doc] !== 0
-    if (isBy && terms > 1) return 1
-    if (isMain(title, own)) return 2
-    if (match & WORD_AB && parts.some((part) => isIn(title, part.whole) || isMain(title, part))) return 3
-    if (match & FORM_A && isIn(title, own.beginning)) return 4
+    if (isIn(title, own.exact)) return 0
+    const isByAuthor = match & WORD_B && byAuthor.bits[doc] !== 0
+    if (isByAuthor && terms > 1) return 1
+    if (isMainTitle(title, own)) return 2
+    if (match & WORD_AB && parts.some((part) => isIn(title, part.exact) || isMainTitle(title, part))) return 3
+    if (match & FORM_A && isIn(title, own.prefix)) return 4
     // a surname alone may also be meant as a word of a title
-    if (isBy) return 5
+    if (isByAuthor) return 5
     if (match & (FORM_A | WORD_A)) {
-      const long = segment.longWords(title)
-      if (match & WORD_A && long <= terms) return 6
-      if (match & FORM_A && together && containsWords(segment.titles.bytesAt(title), together)) return 7
-      const half = long <= 2 * terms ? 0 : 1
+      const longWordCount = segment.longWords(title)
+      if (match & WORD_A && longWordCount <= terms) return 6
+      if (match & FORM_A && phraseBytes && containsWords(segment.titles.bytesAt(title), phraseBytes)) return 7
+      const half = longWordCount <= 2 * terms ? 0 : 1
       return (match & FORM_A ? 8 : 10) + half
     }
     if (match & WORD_AB) return 12
-    return match & BEGINNING_A ? 13 : match & BEGINNING_AB ? 14 : WORST_RANK
+    return match & PREFIX_A ? 13 : match & PREFIX_AB ? 14 : WORST_RANK
   }
   for (let at = 0; at < count; at++) {
     const doc = docs[at] as number

@@ -6,9 +6,9 @@ import { IndexSynchronizer, type SynchronizerOptions } from './index-synchronize
 const synchronizers = new Map<Db, IndexSynchronizer>()
 
 /** Opens the in-memory index. */
-export async function openIndex(parts: SynchronizerOptions): Promise<{ close(): Promise<void> }> {
-  const { db } = parts
-  const synchronizer = new IndexSynchronizer(parts)
+export async function openIndex(options: SynchronizerOptions): Promise<{ close(): Promise<void> }> {
+  const { db } = options
+  const synchronizer = new IndexSynchronizer(options)
   synchronizers.set(db, synchronizer)
   await synchronizer.open()
   return {

@@ -24,29 +24,29 @@ export class OptionFilters {
     this.all = (1 << entries.length) - 1
     entries.forEach(([code, values], bit) => {
       for (const id of labels.filterOptionIds(code, values)) {
-        const place = binarySearch(segment.facetIds, id)
-        if (place < 0) continue
-        filterBits[place]! |= 1 << bit
-        this.#chosen.push(place)
+        const index = binarySearch(segment.facetIds, id)
+        if (index < 0) continue
+        filterBits[index]! |= 1 << bit
+        this.#chosen.push(index)
       }
       this.#attributes.push(labels.attributeOf(code))
     })
   }
 
   close() {
-    for (const place of this.#chosen) this.filterBits[place] = 0
+    for (const index of this.#chosen) this.filterBits[index] = 0
   }
 
-  failed(doc: number): number {
-    let met = 0
+  failedFilters(doc: number): number {
+    let passed = 0
     const end = this.#starts[doc + 1] as number
     for (let at = this.#starts[doc] as number; at < end; at++)
-      met |= this.filterBits[this.#items[at] as number] as number
-    return this.all & ~met
+      passed |= this.filterBits[this.#items[at] as number] as number
+    return this.all & ~passed
   }
 
   /** The attribute id of the only failed filter; 0 if several failed, or the failed one is not an option filter. */
-  attributeFailed(failed: number): number {
+  failedAttribute(failed: number): number {
     const bit = 31 - Math.clz32(failed)
     return failed === 1 << bit ? (this.#attributes[bit] ?? 0) : 0
   }

@@ -1,21 +1,21 @@
 import type { Segment } from './segment.ts'
 import { NONE, binarySearch } from './segment.ts'
 
-const places = new WeakMap<Segment, Map<number, Int32Array>>()
+const priceIndexes = new WeakMap<Segment, Map<number, Int32Array>>()
 
 /** Product -> index of its price for the group; undefined if the group has no prices. */
-function groupPlaces(segment: Segment, group: number): Int32Array | undefined {
-  const at = binarySearch(segment.groupIds, group)
-  if (at < 0) return undefined
-  const kept = places.get(segment) ?? new Map<number, Int32Array>()
-  places.set(segment, kept)
-  let column = kept.get(group)
+function groupPriceIndexes(segment: Segment, group: number): Int32Array | undefined {
+  const groupIndex = binarySearch(segment.groupIds, group)
+  if (groupIndex < 0) return undefined
+  const cached = priceIndexes.get(segment) ?? new Map<number, Int32Array>()
+  priceIndexes.set(segment, cached)
+  let column = cached.get(group)
   if (!column) {
     column = new Int32Array(segment.size).fill(NONE)
     const { starts, items } = segment.groups
-    for (let place = starts[at] as number; place < (starts[at + 1] as number); place++)
-      column[items[place] as number] = place
-    kept.set(group, column)
+    for (let priceIndex = starts[groupIndex] as number; priceIndex < (starts[groupIndex + 1] as number); priceIndex++)
+      column[items[priceIndex] as number] = priceIndex
+    cached.set(group, column)
   }
   return column
 }
@@ -25,16 +25,18 @@ function groupPlaces(segment: Segment, group: number): Int32Array | undefined {
  * product has one.
  */
 export function groupPrices(segment: Segment, group: number, now: number): ((doc: number) => number) | undefined {
-  const own = groupPlaces(segment, group)
+  const own = groupPriceIndexes(segment, group)
   if (!own) return undefined
   const { groupAmount, groupSpecial, groupFrom, groupTo } = segment
   return (doc) => {
-    const place = own[doc] as number
-    if (place === NONE) return Number.POSITIVE_INFINITY
+    const priceIndex = own[doc] as number
+    if (priceIndex === NONE) return Number.POSITIVE_INFINITY
     const isReduced =
-      groupSpecial[place] !== NONE && (groupFrom[place] as number) <= now && (groupTo[place] as number) > now
+      groupSpecial[priceIndex] !== NONE &&
+      (groupFrom[priceIndex] as number) <= now &&
+      (groupTo[priceIndex] as number) > now
     return isReduced
-      ? Math.min(groupAmount[place] as number, groupSpecial[place] as number)
-      : (groupAmount[place] as number)
+      ? Math.min(groupAmount[priceIndex] as number, groupSpecial[priceIndex] as number)
+      : (groupAmount[priceIndex] as number)
   }
 }

@@ -33,7 +33,7 @@ const query = (search: string): ProductQuery => ({
   options: {},
   pageSize: 10,
   currentPage: 1,
-  want: { items: true, aggregations: true, priceBounds: true },
+  include: { items: true, aggregations: true, priceBounds: true },
 })
 
 /** Simulates another process of the shop: own connections, in-memory index and indexer thread. */

@@ -152,15 +152,15 @@ export async function deleteStaleRows(
   requestedIds: readonly number[],
   found: readonly SourceRow[],
 ): Promise<void> {
-  const kept = found.flatMap(({ id, texts }) => texts.map(({ store }) => ({ id, store })))
+  const current = found.flatMap(({ id, texts }) => texts.map(({ store }) => ({ id, store })))
   // by both columns of the primary key: a condition on products alone would scan the whole index
   await tx.run`delete from product_index i using (
       select a.id, s.code from unnest(${requestedIds}::int[]) a (id) cross join store_view s
-      except select * from unnest(${kept.map(({ id }) => id)}::int[], ${kept.map(({ store }) => store)}::text[])
+      except select * from unnest(${current.map(({ id }) => id)}::int[], ${current.map(({ store }) => store)}::text[])
     ) gone where i.store_code = gone.code and i.product_id = gone.id`
 }
 
-const COLUMNS = [
+const INDEX_COLUMNS = [
   'store_code',
   'product_id',
   'in_catalog',
@@ -182,9 +182,9 @@ const COLUMNS = [
   'news_from',
   'news_to',
 ] as const
-const WORDS = ['store_code', 'product_id', 'words', 'title', 'trigrams', 'texts'] as const
-const names = (columns: readonly string[]) => new Sql([columns.join(', ')], [])
-const replaced = (columns: readonly string[]) =>
+const WORD_COLUMNS = ['store_code', 'product_id', 'words', 'title', 'trigrams', 'texts'] as const
+const columnList = (columns: readonly string[]) => new Sql([columns.join(', ')], [])
+const updateAssignments = (columns: readonly string[]) =>
   new Sql(
     [
       columns
@@ -205,10 +205,10 @@ export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<voi
         special_to timestamptz, name_key text,
       published_on date, sales int, rating_rank int, work int, volume int, in_stock boolean,
         news_from timestamptz, news_to timestamptz, words tsvector, title text, trigrams text, texts tsvector)`
-  await tx.run`insert into product_index (${names(COLUMNS)}) select ${names(COLUMNS)} from ${listed}
-    on conflict (product_id, store_code) do update set ${replaced(COLUMNS)}`
-  await tx.run`insert into product_words (${names(WORDS)}) select ${names(WORDS)} from ${listed}
-    on conflict (product_id, store_code) do update set ${replaced(WORDS)}`
+  await tx.run`insert into product_index (${columnList(INDEX_COLUMNS)}) select ${columnList(INDEX_COLUMNS)} from ${listed}
+    on conflict (product_id, store_code) do update set ${updateAssignments(INDEX_COLUMNS)}`
+  await tx.run`insert into product_words (${columnList(WORD_COLUMNS)}) select ${columnList(WORD_COLUMNS)} from ${listed}
+    on conflict (product_id, store_code) do update set ${updateAssignments(WORD_COLUMNS)}`
 }
 
 /** Options of an attribute that is derived from other facts: key -> id. */

@@ -33,16 +33,16 @@ import { languageWords, subjectWords } from '../search/thema.ts'
 import { titleKey, workOf } from '../search/title-key.ts'
 import { foldWords, printedKeys, phoneticKey, spellings, surnameKeys, textKeys, tsvector } from '../search/words.ts'
 
-const BATCH = 1000
+const BATCH_SIZE = 1000
 
 /** Writes the index rows of these products, or of all. Returns the number of indexed products. */
 export async function reindex(db: Db, productIds: readonly number[] | 'all'): Promise<number> {
   const ids = productIds === 'all' ? await listIds(db) : [...new Set(productIds)]
-  let written = 0
+  let indexedCount = 0
   const options = { availability: await derivedOptions(db, 'availability'), rating: await derivedOptions(db, 'rating') }
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH)
-    written += await db.transaction(async (tx) => {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const batch = ids.slice(start, start + BATCH_SIZE)
+    indexedCount += await db.transaction(async (tx) => {
       await addYearOptions(tx, batch)
       await deriveRequired(tx, batch)
       const rows = await readForIndex(tx, batch)
@@ -57,7 +57,7 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
     })
   }
   if (productIds === 'all') await deleteUnusedWords(db)
-  return written
+  return indexedCount
 }
 
 /**
@@ -79,7 +79,7 @@ export async function productsChanged(tx: Db, productIds: readonly number[]): Pr
 }
 
 function vocabularyOf(rows: readonly SourceRow[]): VocabularyWord[] {
-  const spelled = new Map<string, string>()
+  const spellingByWord = new Map<string, string>()
   const parts = new Set(
     rows.flatMap(({ texts, subtitle, authors, others, series, publisher }) => [
       ...texts.map(({ name }) => name),
@@ -92,8 +92,8 @@ function vocabularyOf(rows: readonly SourceRow[]): VocabularyWord[] {
   )
   for (const part of parts)
     for (const [word, spelling] of spellings(part))
-      if (!spelled.has(word) || spelled.get(word) === word) spelled.set(word, spelling)
-  return [...spelled].map(([word, spelling]) => ({ word, spelling, sound: phoneticKey(spelling) }))
+      if (!spellingByWord.has(word) || spellingByWord.get(word) === word) spellingByWord.set(word, spelling)
+  return [...spellingByWord].map(([word, spelling]) => ({ word, spelling, sound: phoneticKey(spelling) }))
 }
 
 /** Keys of the options of `rating`: at least this many stars. */
@@ -108,7 +108,7 @@ const ratingRankOf = ({ reviewCount: count, ratingPercent: percent }: SourceRow)
 /** A product; if compound, with its components and their search data. */
 interface IndexSource extends SourceRow {
   components?: readonly ComponentRow[]
-  foundBy?: ComponentSearchData
+  componentSearchData?: ComponentSearchData
 }
 
 async function withComponents(tx: Db, rows: readonly SourceRow[]): Promise<readonly IndexSource[]> {
@@ -117,7 +117,9 @@ async function withComponents(tx: Db, rows: readonly SourceRow[]): Promise<reado
   const components = byProduct(await readComponents(tx, ids, 0))
   const found = new Map((await readComponentSearchData(tx, ids)).map((row) => [row.productId, row]))
   return rows.map((row) =>
-    isCompound(row) ? { ...row, components: components.get(row.id) ?? [], foundBy: found.get(row.id) } : row,
+    isCompound(row)
+      ? { ...row, components: components.get(row.id) ?? [], componentSearchData: found.get(row.id) }
+      : row,
   )
 }
 
@@ -125,29 +127,37 @@ function indexRows(
   row: IndexSource,
   options: Record<'availability' | 'rating', ReadonlyMap<string, number>>,
 ): IndexRow[] {
-  const stockFacts = {
+  const availabilityInput = {
     type: row.type as ProductType,
     lifecycle: row.lifecycle as Lifecycle,
     warehouse: row.warehouse,
     total: row.total,
   }
-  const availability = row.components ? availabilityOfCompound(stockFacts, row.components) : availabilityOf(stockFacts)
+  const availability = row.components
+    ? availabilityOfCompound(availabilityInput, row.components)
+    : availabilityOf(availabilityInput)
   const positions = new Map<number, number>()
   for (const { path, position } of row.categories)
     for (const id of path) positions.set(id, Math.min(position, positions.get(id) ?? position))
-  const shown = [...new Set(row.categories.flatMap(({ path, active }) => (active ? path.filter((id) => id > 2) : [])))]
-  const facets = [...new Set([...row.optionIds, ...(row.foundBy?.optionIds ?? [])]), ...shown.map((id) => -id)]
+  const categoryIds = [
+    ...new Set(row.categories.flatMap(({ path, active }) => (active ? path.filter((id) => id > 2) : []))),
+  ]
+  const facets = [
+    ...new Set([...row.optionIds, ...(row.componentSearchData?.optionIds ?? [])]),
+    ...categoryIds.map((id) => -id),
+  ]
   const option = options.availability.get(availability)
   if (option) facets.push(option)
   for (const stars of RATING_STEPS) {
-    const rated = row.reviewCount > 0 && row.ratingPercent >= stars * 20 ? options.rating.get(String(stars)) : undefined
-    if (rated) facets.push(rated)
+    const ratingOption =
+      row.reviewCount > 0 && row.ratingPercent >= stars * 20 ? options.rating.get(String(stars)) : undefined
+    if (ratingOption) facets.push(ratingOption)
   }
   const subjects = `${subjectWords(row.subjects)} ${languageWords(row.originalLanguage)}`
   const withRequired = (price: number) => price + (minRequiredSurcharge(row.required, price) ?? 0)
   const work = workOf(row.texts[0]?.name ?? '', row.authors)
   return row.texts.map(({ store, locale, name, shelves, text }) => {
-    const words = (written: string) => printedKeys(written, locale)
+    const keysOf = (value: string) => printedKeys(value, locale)
     const title = foldWords(name)
     const authors = row.authors.flatMap(foldWords)
     return {
@@ -172,16 +182,16 @@ function indexRows(
       news_from: row.newsFrom,
       news_to: row.newsTo,
       words: tsvector({
-        A: words(name),
+        A: keysOf(name),
         B: [
-          ...[row.subtitle ?? '', ...row.authors, ...row.others, row.series ?? '', row.volume ?? ''].flatMap(words),
+          ...[row.subtitle ?? '', ...row.authors, ...row.others, row.series ?? '', row.volume ?? ''].flatMap(keysOf),
           ...row.authors.flatMap(surnameKeys),
         ],
-        C: [row.publisher ?? '', row.originalTitle ?? ''].flatMap(words),
+        C: [row.publisher ?? '', row.originalTitle ?? ''].flatMap(keysOf),
         D: [
-          ...[row.isbn13, row.ean, ...(row.foundBy?.numbers ?? [])].filter((number) => number !== null),
-          ...[row.sku, ...row.fileFormats, ...(row.foundBy?.skus ?? [])].flatMap(foldWords),
-          ...shelves.flatMap(words),
+          ...[row.isbn13, row.ean, ...(row.componentSearchData?.numbers ?? [])].filter((number) => number !== null),
+          ...[row.sku, ...row.fileFormats, ...(row.componentSearchData?.skus ?? [])].flatMap(foldWords),
+          ...shelves.flatMap(keysOf),
         ],
       }),
       title: titleKey(name),

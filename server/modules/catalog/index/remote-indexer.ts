@@ -5,7 +5,7 @@ import type { IndexerOptions, CatalogIndexer, IndexUpdate } from './indexer.ts'
 /** A request to the thread; it answers with a `WorkerReport`. */
 export interface WorkerRequest {
   number: number
-  work: keyof CatalogIndexer
+  method: keyof CatalogIndexer
 }
 export type WorkerReport = { step: IndexUpdate } | { done: number; error?: string }
 
@@ -19,11 +19,11 @@ export class RemoteIndexer implements CatalogIndexer {
   #number = 0
 
   constructor(
-    parts: IndexerOptions & { url: string },
+    options: IndexerOptions & { url: string },
     onChanges: (step: IndexUpdate) => void,
-    onEnd: (error: Error) => void,
+    onExit: (error: Error) => void,
   ) {
-    this.#worker = openThread('index-worker', import.meta.url, parts)
+    this.#worker = openThread('index-worker', import.meta.url, options)
     this.#worker.on('message', (report: WorkerReport) => {
       if ('step' in report) return onChanges(report.step)
       const waiting = this.#waiting.get(report.done)
@@ -36,17 +36,17 @@ export class RemoteIndexer implements CatalogIndexer {
     this.#worker.on('exit', () => {
       for (const { reject } of this.#waiting.values()) reject(fault)
       this.#waiting.clear()
-      onEnd(fault)
+      onExit(fault)
     })
     // does not keep the process alive
     this.#worker.unref()
   }
 
-  #request(work: keyof CatalogIndexer): Promise<void> {
+  #request(method: keyof CatalogIndexer): Promise<void> {
     return new Promise((resolve, reject) => {
       const number = ++this.#number
       this.#waiting.set(number, { resolve, reject })
-      this.#worker.postMessage({ number, work } satisfies WorkerRequest)
+      this.#worker.postMessage({ number, method } satisfies WorkerRequest)
     })
   }
 

@@ -1,4 +1,4 @@
-import type { FoundIds, MatchOptions, GroupingFacts } from './catalog-index.ts'
+import type { FoundIds, MatchOptions, GroupingData } from './catalog-index.ts'
 import { priceOptions, type PriceSteps, priceSteps } from '../listing/facets.ts'
 import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetCounter } from './count-facets.ts'
@@ -32,14 +32,14 @@ export class SegmentCounts {
   #reduced = 0
 
   constructor(query: ProductQuery, isSearch: boolean) {
-    const { want, sort, pageSize, currentPage } = query
+    const { include, sort, pageSize, currentPage } = query
     const defaultSort = isSearch ? 'relevance' : 'position'
     this.#query = query
     this.#steps = priceSteps(query.rate)
     this.#onSteps = new Uint32Array(this.#steps.base.length + 1)
     this.#now = query.now.getTime() * 1000
     this.isByPosition = (sort?.key ?? defaultSort) === 'position'
-    this.#top = want.items
+    this.#top = include.items
       ? new TopHits(orderOf(sort, defaultSort), query.storeCode, pageSize * currentPage)
       : undefined
   }
@@ -52,19 +52,19 @@ export class SegmentCounts {
     segment: Segment,
     criteria: HitCriteria,
     hits: Hits,
-    failing: (doc: number, attribute: number) => void,
+    onSingleFailure: (doc: number, attribute: number) => void,
   ): void {
-    const { want, price, special, sort } = this.#query
+    const { include, price, special, sort } = this.#query
     selectCandidates(segment, criteria, hits)
     const hasConditions = price !== undefined || special !== undefined
-    const needsPrices = hasConditions || want.aggregations || want.priceBounds || sort?.key === 'price'
+    const needsPrices = hasConditions || include.aggregations || include.priceBounds || sort?.key === 'price'
     if (needsPrices) this.#price(segment, hits)
-    if (hasConditions || criteria.filters.all !== 0) this.#filter(segment, criteria.filters, hits, failing)
+    if (hasConditions || criteria.filters.all !== 0) this.#filter(segment, criteria.filters, hits, onSingleFailure)
     const { docs, prices, reduced, count } = hits
     this.#total += count
     this.#findNextChange(segment, docs, 0, count)
     if (needsPrices) this.#countPrices(prices, 0, count)
-    if (want.aggregations) this.#reduced += sum(reduced, count)
+    if (include.aggregations) this.#reduced += sum(reduced, count)
   }
 
   #price(segment: Segment, { docs, prices, reduced, count }: Hits) {
@@ -78,16 +78,22 @@ export class SegmentCounts {
       reduced[nth] = isReduced ? 1 : 0
       prices[nth] = isReduced && reduction < price ? reduction : price
     }
-    const own = groupPrices(segment, this.#query.groupId, now)
-    if (own)
-      for (let nth = 0; nth < count; nth++) prices[nth] = Math.min(prices[nth] as number, own(docs[nth] as number))
+    const groupPrice = groupPrices(segment, this.#query.groupId, now)
+    if (groupPrice)
+      for (let nth = 0; nth < count; nth++)
+        prices[nth] = Math.min(prices[nth] as number, groupPrice(docs[nth] as number))
   }
 
   /**
    * Keeps products that pass all filters; a product that fails only one is counted among the options of that filter.
    */
-  #filter(segment: Segment, filters: OptionFilters, hits: Hits, failing: (doc: number, attribute: number) => void) {
-    const { want, price: range, special } = this.#query
+  #filter(
+    segment: Segment,
+    filters: OptionFilters,
+    hits: Hits,
+    onSingleFailure: (doc: number, attribute: number) => void,
+  ) {
+    const { include, price: range, special } = this.#query
     const { docs, prices, reduced } = hits
     const [lowestPrice, highestPrice] = [range?.from ?? 0, range?.to ?? Number.POSITIVE_INFINITY]
     const priceBit = range ? filters.all + 1 : 0
@@ -96,32 +102,32 @@ export class SegmentCounts {
     for (let nth = 0; nth < hits.count; nth++) {
       const doc = docs[nth] as number
       const price = prices[nth] as number
-      let failed = filters.all === 0 ? 0 : filters.failed(doc)
+      let failed = filters.all === 0 ? 0 : filters.failedFilters(doc)
       if (priceBit !== 0 && (price < lowestPrice || price > highestPrice)) failed |= priceBit
       if (specialBit !== 0 && (reduced[nth] === 1) !== special) failed |= specialBit
       if (failed === 0) {
         docs[kept] = doc
         prices[kept] = price
         reduced[kept++] = reduced[nth] as number
-      } else if (want.aggregations) {
+      } else if (include.aggregations) {
         this.#findNextChange(segment, docs, nth, nth + 1)
         if (failed === priceBit) this.#countPrices(prices, nth, nth + 1)
         if (failed === specialBit) this.#reduced += reduced[nth] as number
-        if (filters.attributeFailed(failed) > 0) failing(doc, filters.attributeFailed(failed))
+        if (filters.failedAttribute(failed) > 0) onSingleFailure(doc, filters.failedAttribute(failed))
       }
     }
     hits.count = kept
   }
 
   #findNextChange({ live, from, to }: Segment, docs: Uint32Array, start: number, end: number) {
-    if (this.#query.want.changesAt === false) return
+    if (this.#query.include.changesAt === false) return
     const now = this.#now
     let changesAt = this.#changesAt
     for (let nth = start; nth < end; nth++) {
       const doc = docs[nth] as number
       if (((live[doc] as number) & HAS_PRICE_DATES) === 0) continue
-      const turn = (from[doc] as number) > now ? (from[doc] as number) : (to[doc] as number)
-      if (turn > now && turn < changesAt) changesAt = turn
+      const changeAt = (from[doc] as number) > now ? (from[doc] as number) : (to[doc] as number)
+      if (changeAt > now && changeAt < changesAt) changesAt = changeAt
     }
     this.#changesAt = changesAt
   }
@@ -140,8 +146,8 @@ export class SegmentCounts {
   }
 
   /** Adds the hits to the best ones of all segments. */
-  rank(segment: Segment, hits: Hits, known: SegmentContext): void {
-    this.#top?.offer(segment, hits, known)
+  rank(segment: Segment, hits: Hits, context: SegmentContext): void {
+    this.#top?.offer(segment, hits, context)
   }
 
   /**
@@ -154,23 +160,23 @@ export class SegmentCounts {
     selectedOptions: ReadonlySet<number>,
     grouping: MatchOptions['grouping'],
   ): FoundIds {
-    const { pageSize, currentPage, storeCode, want } = this.#query
-    const hasPrices = want.priceBounds && Number.isFinite(this.#min)
+    const { pageSize, currentPage, storeCode, include } = this.#query
+    const hasPrices = include.priceBounds && Number.isFinite(this.#min)
     const hits = this.#top?.take().slice((currentPage - 1) * pageSize) ?? []
     return {
       total: this.#total,
       ids: hits.map(({ segment, doc }) => segment.ids[doc] as number),
-      groupingFacts:
+      groupingData:
         grouping &&
         hits.map(({ segment, doc, first }) => ({
-          ...groupingFactsOf(segment, doc, grouping.series),
+          ...groupingDataOf(segment, doc, grouping.series),
           // ranks start at 1
           nearness: rankOf(first) - 1,
         })),
       minPrice: hasPrices ? this.#min : null,
       maxPrice: hasPrices ? this.#max : null,
       changesAt: Number.isFinite(this.#changesAt) ? new Date(Math.floor(this.#changesAt / 1000)) : null,
-      counts: want.aggregations
+      counts: include.aggregations
         ? {
             ...facets.take(storeCode, unlimitedAttribute, selectedOptions),
             prices: priceOptions(
@@ -184,7 +190,7 @@ export class SegmentCounts {
   }
 }
 
-function groupingFactsOf(segment: Segment, doc: number, series: number | undefined): Omit<GroupingFacts, 'nearness'> {
+function groupingDataOf(segment: Segment, doc: number, series: number | undefined): Omit<GroupingData, 'nearness'> {
   const volume = segment.volume[doc] as number
   return {
     work: segment.work[doc] as number,
@@ -211,18 +217,18 @@ function selectCandidates(
     const doc = candidates ? (candidates[nth] as number) : nth
     if (((live[doc] as number) & required) === required) docs[count++] = doc
   }
-  for (const holds of conditions) {
-    const admitted = count
+  for (const matches of conditions) {
+    const previousCount = count
     count = 0
-    for (let nth = 0; nth < admitted; nth++) if (holds(docs[nth] as number)) docs[count++] = docs[nth] as number
+    for (let nth = 0; nth < previousCount; nth++) if (matches(docs[nth] as number)) docs[count++] = docs[nth] as number
   }
   hits.count = count
 }
 
 function sum(numbers: Uint8Array, count: number): number {
-  let all = 0
-  for (let nth = 0; nth < count; nth++) all += numbers[nth] as number
-  return all
+  let total = 0
+  for (let nth = 0; nth < count; nth++) total += numbers[nth] as number
+  return total
 }
 
 const stepOf = (steps: readonly number[], price: number) => {

@@ -50,7 +50,7 @@ export const IN_SEARCH = 2
 export const IN_STOCK = 4
 /** The price for everybody has a reduction with a start or an end. */
 export const HAS_PRICE_DATES = 8
-export const STORE = 4
+export const FIRST_STORE_BIT = 4
 
 /** Number of values of `standing`. */
 export const STANDINGS = 2 ** 16
@@ -66,7 +66,7 @@ export interface Lists {
   items: Uint32Array
 }
 
-const BYTE = 8
+const BITS_PER_BYTE = 8
 const MAX_BYTE = 255
 
 /** Bits of an entry of a word list: the upper bits are the product number, the lower four the weights A to D. */
@@ -174,7 +174,7 @@ export class Segment {
   }
 
   /** Number of words of a title before its subtitle, by title number. */
-  wordsBeforeSubtitle = (title: number): number => this.#lengthsOf(title) >> BYTE
+  wordsBeforeSubtitle = (title: number): number => this.#lengthsOf(title) >> BITS_PER_BYTE
   /** Number of those words that are long, by title number. */
   longWords = (title: number): number => this.#lengthsOf(title) & MAX_BYTE
 
@@ -183,7 +183,7 @@ export class Segment {
     const known = this.#titleLengths[title] as number
     if (known !== 0) return known
     const [main, long] = titleLengths(this.titles.at(title))
-    return (this.#titleLengths[title] = (Math.min(main, MAX_BYTE) << BYTE) | Math.min(long, MAX_BYTE))
+    return (this.#titleLengths[title] = (Math.min(main, MAX_BYTE) << BITS_PER_BYTE) | Math.min(long, MAX_BYTE))
   }
 
   /** The number of a product by id; NONE if not in this segment. */

@@ -6,8 +6,8 @@ import type { CatalogIndex } from './catalog-index.ts'
 
 /** The catalogue index on the database tables. */
 export const sqlIndex = (db: Db): CatalogIndex => ({
-  async find(query, limits) {
-    const { counts, ...found } = await findInIndex(db, query, limits)
+  async find(query, matchOptions) {
+    const { counts, ...found } = await findInIndex(db, query, matchOptions)
     return {
       ...found,
       counts: counts && { ...counts, options: await readCountedOptions(db, query.storeCode, counts.options) },

@@ -41,7 +41,7 @@ export class Strings {
   }
 
   /** The range of numbers of texts with this prefix; the second one is exclusive. */
-  beginning(text: string): [number, number] {
+  prefixRange(text: string): [number, number] {
     const target = Buffer.from(text)
     const first = this.seek(target)
     // the byte 0xff does not occur in UTF-8

@@ -3,15 +3,15 @@ import { IN_STOCK, NO_NUMBER, NONE, type Segment, STANDINGS, UNDATED } from './s
 import type { Hits } from './hits.ts'
 
 // 53 bits together, the most that a number represents exactly: in stock, sales, day
-const SALES = 2 ** 21
-const STOCK = 2 ** 52
+const SALES_UNIT = 2 ** 21
+const STOCK_UNIT = 2 ** 52
 const FIRST_DAY = -(2 ** 20)
 
 /** In stock, then sales, then publication date as one number: higher is better. */
 function popularity({ flags, sales, publishedOn }: Segment, doc: number): number {
   const day = publishedOn[doc] as number
-  const novelty = day === UNDATED ? 0 : Math.max(1, Math.min(day - FIRST_DAY, SALES - 1))
-  return ((flags[doc] as number) & IN_STOCK ? STOCK : 0) + (sales[doc] as number) * SALES + novelty
+  const novelty = day === UNDATED ? 0 : Math.max(1, Math.min(day - FIRST_DAY, SALES_UNIT - 1))
+  return ((flags[doc] as number) & IN_STOCK ? STOCK_UNIT : 0) + (sales[doc] as number) * SALES_UNIT + novelty
 }
 
 /** The first six bytes of a name's sort key as one number. */
@@ -41,7 +41,7 @@ export interface Order {
   /** Names break ties: 1 ascending, -1 descending, 0 unused. */
   names: -1 | 0 | 1
   /** Computes the first number of all hits of a segment. */
-  computePrimaryKeys(segment: Segment, hits: Hits, known: SegmentContext): void
+  computePrimaryKeys(segment: Segment, hits: Hits, context: SegmentContext): void
   /** Computed only for hits that the first number may put among the best. */
   secondaryKey(segment: Segment, doc: number): number
 }
@@ -49,12 +49,12 @@ export interface Order {
 const noSecondaryKey = () => 0
 const byPopularity = (segment: Segment, doc: number) => -popularity(segment, doc)
 
-function setPrimaryKeys({ docs, primaryKeys, count }: Hits, number: (doc: number, nth: number) => number) {
-  for (let nth = 0; nth < count; nth++) primaryKeys[nth] = number(docs[nth] as number, nth)
+function setPrimaryKeys({ docs, primaryKeys, count }: Hits, keyOf: (doc: number, nth: number) => number) {
+  for (let nth = 0; nth < count; nth++) primaryKeys[nth] = keyOf(docs[nth] as number, nth)
 }
 
 /** The rank in a first number of the order by nearness. */
-export const rankOf = (first: number): number => Math.ceil(first / STANDINGS)
+export const rankOf = (primaryKey: number): number => Math.ceil(primaryKey / STANDINGS)
 
 // the two most frequent orders avoid a call per hit; the rank decides most comparisons
 
@@ -62,8 +62,8 @@ function byNearness({ standing }: Segment, { docs, primaryKeys, count }: Hits, {
   const ranks = nearness?.ranks
   for (let nth = 0; nth < count; nth++) {
     const doc = docs[nth] as number
-    const near = ranks ? (ranks[doc] as number) : 0
-    primaryKeys[nth] = near * STANDINGS - (standing[doc] as number)
+    const rank = ranks ? (ranks[doc] as number) : 0
+    primaryKeys[nth] = rank * STANDINGS - (standing[doc] as number)
   }
 }
 
@@ -123,7 +123,7 @@ export function orderOf(sort: ProductQuery['sort'], defaultSort: SortKey): Order
         secondaryKey: ({ sales }, doc) => -(sales[doc] as number),
       }
     case 'position':
-      return { names: 0, computePrimaryKeys: (...of) => byPosition(sign, ...of), secondaryKey: byPopularity }
+      return { names: 0, computePrimaryKeys: (...args) => byPosition(sign, ...args), secondaryKey: byPopularity }
     case 'relevance':
       return { names: 0, computePrimaryKeys: byNearness, secondaryKey: byPopularity }
   }
@@ -143,9 +143,9 @@ export class TopHits {
   ) {}
 
   /** Adds the hits of a segment that are among the best so far. */
-  offer(segment: Segment, hits: Hits, known: SegmentContext): void {
+  offer(segment: Segment, hits: Hits, context: SegmentContext): void {
     if (this.capacity === 0) return
-    this.order.computePrimaryKeys(segment, hits, known)
+    this.order.computePrimaryKeys(segment, hits, context)
     const { docs, primaryKeys, count } = hits
     let nth = nextUpTo(this.#worst(), primaryKeys, 0, count)
     while (nth < count) {
@@ -235,17 +235,17 @@ export class TopHits {
 
   #siftUp(from: number) {
     for (let at = from; at > 0;) {
-      const above = (at - 1) >> 1
-      if (!this.#isAfter(at, above)) return
-      this.#swap(at, above)
-      at = above
+      const parent = (at - 1) >> 1
+      if (!this.#isAfter(at, parent)) return
+      this.#swap(at, parent)
+      at = parent
     }
   }
 
   #siftDown(from: number, length: number) {
     for (let at = from; ;) {
       let last = at
-      for (const below of [2 * at + 1, 2 * at + 2]) if (below < length && this.#isAfter(below, last)) last = below
+      for (const child of [2 * at + 1, 2 * at + 2]) if (child < length && this.#isAfter(child, last)) last = child
       if (last === at) return
       this.#swap(at, last)
       at = last

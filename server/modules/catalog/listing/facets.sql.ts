@@ -46,7 +46,7 @@ const options = sql`
 export const readAllOptions = (db: Db) => db.many<OptionRow>`${options}`
 export const readOptions = (db: Db, ids: readonly number[]) => db.many<OptionRow>`${options} where o.id = any(${ids})`
 
-export interface CategoryPlace {
+export interface CategoryTreeRow {
   id: number
   storeCode: string
   name: string
@@ -54,6 +54,6 @@ export interface CategoryPlace {
 }
 
 /** Categories in the order of the tree, depth first. */
-export const readCategoryPlaces = (db: Db) => db.many<CategoryPlace>`
+export const readCategoryTree = (db: Db) => db.many<CategoryTreeRow>`
   select c.id, t.store_code, t.name, t.url_path from category c join category_text t on t.category_id = c.id
     order by c.path`

@@ -10,19 +10,25 @@ export const MAX_OPTIONS = 60
 /** Steps of the price filter, in hundredths of the base currency. */
 const PRICE_STEPS: readonly number[] = [2000, 3000, 4000, 6000, 10000]
 /** Price steps in another currency are rounded to its whole unit: 100 hundredths. */
-const UNIT = 100
+const MAIN_UNIT_HUNDREDTHS = 100
 
 /** Price steps: `shown` in the currency of the request, `base` the lowest base price in each step. */
 export interface PriceSteps {
-  shown: readonly number[]
+  displayed: readonly number[]
   base: readonly number[]
 }
-const stepsOfBase: PriceSteps = { shown: PRICE_STEPS, base: PRICE_STEPS }
+const stepsOfBase: PriceSteps = { displayed: PRICE_STEPS, base: PRICE_STEPS }
 
 export function priceSteps(rate = 1): PriceSteps {
   if (rate === 1) return stepsOfBase
-  const shown = [...new Set(PRICE_STEPS.map((step) => Math.max(UNIT, Math.round((step * rate) / UNIT) * UNIT)))]
-  return { shown, base: shown.map((step) => minBaseAmount(step, { rate })) }
+  const displayed = [
+    ...new Set(
+      PRICE_STEPS.map((step) =>
+        Math.max(MAIN_UNIT_HUNDREDTHS, Math.round((step * rate) / MAIN_UNIT_HUNDREDTHS) * MAIN_UNIT_HUNDREDTHS),
+      ),
+    ),
+  ]
+  return { displayed, base: displayed.map((step) => minBaseAmount(step, { rate })) }
 }
 
 /** A request for a single facet, with all options or those with a prefix. */
@@ -69,10 +75,10 @@ export interface FacetCounts {
 const mainUnit = (hundredths: number) => String(hundredths / 100)
 
 /** Price steps with the number of products in each; step 0 is below the first price. */
-export const priceOptions = (counts: readonly (readonly number[])[], { shown }: PriceSteps): FacetOption[] =>
+export const priceOptions = (counts: readonly (readonly number[])[], { displayed }: PriceSteps): FacetOption[] =>
   counts.map(([step = 0, count = 0]) => {
-    const from = step === 0 ? '*' : mainUnit(shown[step - 1] ?? 0)
-    const to = step === shown.length ? '*' : mainUnit((shown[step] ?? 0) - 1)
+    const from = step === 0 ? '*' : mainUnit(displayed[step - 1] ?? 0)
+    const to = step === displayed.length ? '*' : mainUnit((displayed[step] ?? 0) - 1)
     return { value: `${from}_${to}`, label: `${from}-${to}`, count, swatch: null }
   })
 
@@ -102,10 +108,10 @@ export async function facetsOf(
 ): Promise<Facet[]> {
   const attributes = await listAttributes(db)
   const facets: Facet[] = []
-  const facetOf = (code: string, list: readonly CountedOption[], most: number, total = list.length) =>
+  const facetOf = (code: string, list: readonly CountedOption[], limit: number, total = list.length) =>
     requestedFacet?.code === code
       ? optionsByPrefix(list, requestedFacet)
-      : mostFrequentOptions(list, most, total, requested[code])
+      : mostFrequentOptions(list, limit, total, requested[code])
   const categories = counts.options.get(0)
   if (categories)
     facets.push({
@@ -171,21 +177,21 @@ const byFrequency = (a: CountedOption, b: CountedOption): number => byCount(a, b
 /** The `most` most frequent options, and all selected ones. */
 function mostFrequent(
   list: readonly CountedOption[],
-  most: number,
+  limit: number,
   requested: readonly string[] = [],
 ): readonly CountedOption[] {
-  if (list.length <= most) return list
+  if (list.length <= limit) return list
   const sorted = list.toSorted(byFrequency)
-  return [...sorted.slice(0, most), ...sorted.slice(most).filter(({ row }) => requested.includes(row.value))]
+  return [...sorted.slice(0, limit), ...sorted.slice(limit).filter(({ row }) => requested.includes(row.value))]
 }
 
 function mostFrequentOptions(
   list: readonly CountedOption[],
-  most: number,
+  limit: number,
   total: number,
   requested?: readonly string[],
 ): Pick<Facet, 'options' | 'total'> {
-  const kept = mostFrequent(list, most, requested).toSorted((a, b) => byPosition(a, b) || byFrequency(a, b))
+  const kept = mostFrequent(list, limit, requested).toSorted((a, b) => byPosition(a, b) || byFrequency(a, b))
   return { options: kept.map(toFacetOption), total }
 }
 
@@ -195,10 +201,10 @@ function optionsByPrefix(
   { beginning = '', limit }: FacetRequest,
 ): Pick<Facet, 'options' | 'total'> {
   const typed = foldWords(beginning)
-  const fits =
+  const matching =
     typed.length === 0
       ? list
       : list.filter(({ row }) => typed.every((part) => foldWords(row.label).some((word) => word.startsWith(part))))
-  const kept = mostFrequent(fits, limit).toSorted((a, b) => byPosition(a, b) || byLabel(a, b))
-  return { options: kept.map(toFacetOption), total: fits.length }
+  const kept = mostFrequent(matching, limit).toSorted((a, b) => byPosition(a, b) || byLabel(a, b))
+  return { options: kept.map(toFacetOption), total: matching.length }
 }

@@ -1,7 +1,7 @@
-export type Equal = { eq?: string | null; in?: readonly (string | null | undefined)[] | null } | null | undefined
+export type EqualFilter = { eq?: string | null; in?: readonly (string | null | undefined)[] | null } | null | undefined
 
 /** The values of a filter; undefined for an empty one, which clients send for "no filter". */
-export function valuesOf(filter: Equal): string[] | undefined {
+export function valuesOf(filter: EqualFilter): string[] | undefined {
   if (!filter) return undefined
   const values = [filter.eq, ...(filter.in ?? [])].filter(
     (value): value is string => value !== null && value !== undefined && value !== '',

@@ -66,15 +66,15 @@ const facetOf = async (variables: {
   ).productFacet
 const facet = ({ aggregations }: Listed, code: string) =>
   aggregations.find(({ attribute_code }) => attribute_code === code)
-const option = (listed: Listed, code: string, fits: (option: Option) => boolean) => {
-  const found = facet(listed, code)?.options.find(fits)
+const option = (listed: Listed, code: string, predicate: (option: Option) => boolean) => {
+  const found = facet(listed, code)?.options.find(predicate)
   if (!found) throw new Error(`${code} has no such option`)
   return found
 }
 const named =
-  (words: string) =>
+  (expectedLabel: string) =>
   ({ label }: Option) =>
-    label === words
+    label === expectedLabel
 
 describe('CAT-2 (server): filters of every kind', () => {
   test('filters by select, boolean, price and swatches of text, colour and image, each with its count', async () => {
@@ -101,14 +101,14 @@ describe('CAT-2 (server): filters of every kind', () => {
     })
     expect(option(all, 'cover_colour', named('granatowy')).swatch_data).toEqual({ type: '1', value: '#16263f' })
     expect(option(all, 'binding', named('twarda')).swatch_data).toEqual({ type: '2', value: '/binding/twarda.svg' })
-    for (const [code, words] of [
+    for (const [code, expectedLabel] of [
       ['author', 'Bolesław Prus'],
       ['large_print', 'Tak'],
       ['age_range', '3–6 lat'],
       ['cover_colour', 'granatowy'],
       ['binding', 'twarda'],
     ] as const) {
-      const { value, count } = option(all, code, named(words))
+      const { value, count } = option(all, code, named(expectedLabel))
       expect((await list({ [code]: { eq: value } })).total_count, code).toBe(count)
     }
     for (const { value, count } of facet(all, 'price')?.options ?? []) {

@@ -29,12 +29,12 @@ type Aggregation = ReturnType<typeof aggregationOf>
 /** Reduces the category facet to direct children of the categories that the list was filtered by. */
 export async function withChildrenOnly(
   aggregations: Aggregation[],
-  filtered: readonly number[],
+  categoryIds: readonly number[],
   context: RequestContext,
 ): Promise<Aggregation[]> {
-  if (filtered.length === 0) return aggregations
+  if (categoryIds.length === 0) return aggregations
   const children = new Set(
-    (await Promise.all(filtered.map((id) => loadChildren(context, id)))).flat().map(({ uid }) => uid),
+    (await Promise.all(categoryIds.map((id) => loadChildren(context, id)))).flat().map(({ uid }) => uid),
   )
   return aggregations.map((facet) => {
     if (facet.attribute_code !== 'category_uid') return facet

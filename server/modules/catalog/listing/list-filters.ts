@@ -23,14 +23,14 @@ const ROLES: readonly Exclude<Role, 'author'>[] = [
   'cover',
   'reader',
 ]
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+const DAY_PATTERN = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 /** Products that match the list filters, and their default order. */
 export interface FilteredIds {
   ids: number[]
   sort: NonNullable<ProductQuery['sort']>
   /** Whether the order of `ids` is a ranking to be kept. */
-  ranked: boolean
+  isRanked: boolean
 }
 
 export type Collection = 'novelties' | 'announcements' | 'bestsellers'
@@ -51,25 +51,26 @@ export async function applyListFilters(
     throw new Refusal('graphql-input', 'There is no collection "%s".', collection)
   const filters: ListFilters = {
     roles: rolesOf(filter),
-    publishedFrom: dayOf(filter.publication_date?.from),
-    publishedTo: dayOf(filter.publication_date?.to),
+    publishedFrom: parseDay(filter.publication_date?.from),
+    publishedTo: parseDay(filter.publication_date?.to),
   }
   const hasListFilters =
     Object.keys(filters.roles).length > 0 || filters.publishedFrom !== undefined || filters.publishedTo !== undefined
   if (!collection && !hasListFilters) return undefined
-  const read = (more: ListFilters) => readFilteredIds(context.db, context.store.code, more)
-  if (!collection) return { ids: await read(filters), sort: SORTS.novelties, ranked: false }
+  const read = (listFilters: ListFilters) => readFilteredIds(context.db, context.store.code, listFilters)
+  if (!collection) return { ids: await read(filters), sort: SORTS.novelties, isRanked: false }
   // new titles depend on the current day
   context.expireBy(startOfDay(context.now, 1))
   const sort = SORTS[collection as Collection]
   if (collection === 'bestsellers') {
-    const ids = await bestsellers(context)
-    if (!hasListFilters) return { ids, sort, ranked: true }
-    const left = new Set(await read(filters))
-    return { ids: ids.filter((id) => left.has(id)), sort, ranked: true }
+    const ids = await listBestsellers(context)
+    if (!hasListFilters) return { ids, sort, isRanked: true }
+    const matching = new Set(await read(filters))
+    return { ids: ids.filter((id) => matching.has(id)), sort, isRanked: true }
   }
-  if (collection === 'announcements') return { ids: await read({ ...filters, isUpcoming: true }), sort, ranked: false }
-  const days = (await configuration(context))['catalog/novelties/days']
+  if (collection === 'announcements')
+    return { ids: await read({ ...filters, isUpcoming: true }), sort, isRanked: false }
+  const days = (await loadConfiguration(context))['catalog/novelties/days']
   const [from, to] = [addDays(dayInWarsaw(context.now), -days), dayInWarsaw(context.now)]
   const { publishedFrom = from, publishedTo = to } = filters
   return {
@@ -80,7 +81,7 @@ export async function applyListFilters(
       publishedTo: publishedTo < to ? publishedTo : to,
     }),
     sort,
-    ranked: false,
+    isRanked: false,
   }
 }
 
@@ -93,29 +94,29 @@ function rolesOf(filter: ProductAttributeFilterInput): ListFilters['roles'] {
   )
 }
 
-function dayOf(written: string | null | undefined): string | undefined {
-  if (!written) return undefined
+function parseDay(value: string | null | undefined): string | undefined {
+  if (!value) return undefined
   if (
-    !DAY.test(written) ||
-    Number.isNaN(Date.parse(written)) ||
-    new Date(written).toISOString().slice(0, 10) !== written
+    !DAY_PATTERN.test(value) ||
+    Number.isNaN(Date.parse(value)) ||
+    new Date(value).toISOString().slice(0, 10) !== value
   )
     throw new Refusal('graphql-input', 'A day is written YYYY-MM-DD.')
-  return written
+  return value
 }
 
-function configuration(context: RequestContext) {
+function loadConfiguration(context: RequestContext) {
   context.tag('store')
   return getConfiguration(context)
 }
 
 /** Ids of bestsellers, ranked by copies sold recently; cached for a minute. */
-async function bestsellers(context: RequestContext): Promise<number[]> {
-  const { 'catalog/bestsellers/days': days, 'catalog/bestsellers/titles': titles } = await configuration(context)
-  context.expireBy(new Date(context.now.getTime() + HOUR))
+async function listBestsellers(context: RequestContext): Promise<number[]> {
+  const { 'catalog/bestsellers/days': days, 'catalog/bestsellers/titles': titles } = await loadConfiguration(context)
+  context.expireBy(new Date(context.now.getTime() + HOUR_MS))
   return (await rankings(context.db, [context.store.code, days, titles].join(' '))).map(({ id }) => id)
 }
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const rankings = ttlCache((db, key) => {
   const [storeCode = '', days, titles] = key.split(' ')
   return readBestsellers(db, storeCode, startOfDay(new Date(), -Number(days)), Number(titles))

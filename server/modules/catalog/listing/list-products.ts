@@ -37,40 +37,44 @@ interface ListOptions {
 
 /** A page of the products of a category or of any other list. */
 export async function listProducts(
-  query: Omit<ProductQuery, 'want'>,
+  query: Omit<ProductQuery, 'include'>,
   info: GraphQLResolveInfo,
   context: RequestContext,
   { categoryIds = [], ranking, isDetail = false }: ListOptions = {},
 ) {
   checkPage(query.pageSize, query.currentPage)
   const requested = requestedFields(info)
-  const want = {
+  const include = {
     items: requested.has('items'),
     aggregations: requested.has('aggregations') || requested.has('filters'),
     priceBounds: requested.has('min_price') || requested.has('max_price'),
   }
   context.tag('catalog')
   const fields = requestedFields(info, 'items')
-  const keys = (query.skus ?? query.ids ?? query.urlKeys ?? []).length
-  if (keys <= MAX_WITH_ALL_PARTS && isKeyOnly({ ...query, want }) && PAGE_FIELDS.some((field) => fields.has(field)))
+  const keyCount = (query.skus ?? query.ids ?? query.urlKeys ?? []).length
+  if (
+    keyCount <= MAX_WITH_ALL_PARTS &&
+    isKeyOnly({ ...query, include }) &&
+    PAGE_FIELDS.some((field) => fields.has(field))
+  )
     return listWithAllParts(query, context)
   const found = ranking
-    ? await findRanked(ranking, { ...query, want }, context)
-    : await findProducts(context.db, { ...query, want })
+    ? await findRanked(ranking, { ...query, include }, context)
+    : await findProducts(context.db, { ...query, include })
   if (found.changesAt) context.expireBy(found.changesAt)
   const pages = countPages(found.total, query.pageSize, query.currentPage)
   return {
     total_count: found.total,
-    items: want.items ? await cardsOf(found, context, isDetail, fields) : [],
+    items: include.items ? await cardsOf(found, context, isDetail, fields) : [],
     page_info: { current_page: query.currentPage, page_size: query.pageSize, total_pages: pages },
-    aggregations: (want.aggregations
+    aggregations: (include.aggregations
       ? await withSelectedOptions(found.facets, { ...query, categories: categoryIds }, context)
       : []
     ).map((facet) => aggregationOf(facet, context)),
-    min_price: fromBaseCurrency(found.minPrice ?? 0, context.trade) / 100,
-    max_price: fromBaseCurrency(found.maxPrice ?? 0, context.trade) / 100,
-    suggestions: found.suggestions.map((words) => ({ search: words })),
-    search_understanding: understandingOf(found.understood, context),
+    min_price: fromBaseCurrency(found.minPrice ?? 0, context.priceContext) / 100,
+    max_price: fromBaseCurrency(found.maxPrice ?? 0, context.priceContext) / 100,
+    suggestions: found.suggestions.map((suggestion) => ({ search: suggestion })),
+    search_understanding: toMagentoInterpretation(found.interpretation, context),
     categories: (query.categories ?? []).flat(),
   }
 }
@@ -87,13 +91,13 @@ async function cardsOf(
   return cards.flatMap((card) => (card ? [isDetail ? { ...card, isDetail } : card] : []))
 }
 
-const understandingOf = (understood: Found['understood'], { language }: RequestContext) =>
-  understood
+const toMagentoInterpretation = (interpretation: Found['interpretation'], { language }: RequestContext) =>
+  interpretation
     ? {
         // names of lists and sort orders are translated, options are already in the language of the view
-        filters: understood.filters.map((filter) => ({ ...filter, label: language.t(filter.label) })),
-        left_out: [...understood.leftOut],
-        is_partial: understood.isPartial,
+        filters: interpretation.filters.map((filter) => ({ ...filter, label: language.t(filter.label) })),
+        left_out: [...interpretation.leftOut],
+        is_partial: interpretation.isPartial,
       }
     : null
 
@@ -110,7 +114,7 @@ async function findRanked(ranking: readonly number[], query: ProductQuery, conte
 }
 
 /** The requested products with all parts. */
-async function listWithAllParts(query: Omit<ProductQuery, 'want'>, context: RequestContext) {
+async function listWithAllParts(query: Omit<ProductQuery, 'include'>, context: RequestContext) {
   const { pageSize, currentPage } = query
   const cards = await loadPages(context, query)
   return {

@@ -6,9 +6,9 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { minBaseAmount } from '../../../platform/price-context.ts'
 import { idsAtPaths } from '../category/categories.sql.ts'
 import type { ProductQuery, SortKey } from '../search/search.ts'
-import { type Equal, valuesOf, wholeNumbers } from './filter-values.ts'
+import { type EqualFilter, valuesOf, wholeNumbers } from './filter-values.ts'
 import type { FilteredIds } from './list-filters.ts'
-import { filterByConditions, readConditions, writtenConditions } from './rule-conditions.ts'
+import { filterByConditions, parseConditions, encodedConditions } from './rule-conditions.ts'
 
 /** Maximum of an integer price column. */
 const MAX_AMOUNT = 2 ** 31 - 1
@@ -29,9 +29,9 @@ const OPTION_FILTERS = [
 ] as const
 
 /** Search words; undefined for an empty string, which clients send without a search. */
-export const searchOf = (words: string | null | undefined) => words?.trim() || undefined
+export const searchOf = (text: string | null | undefined) => text?.trim() || undefined
 
-export const idsOf = (uids: Equal) => wholeNumbers(valuesOf(uids)?.map((uid) => fromUid(uid)))
+export const idsOf = (uids: EqualFilter) => wholeNumbers(valuesOf(uids)?.map((uid) => fromUid(uid)))
 
 export function sortOf(sort: ProductAttributeSortInput | null | undefined): ProductQuery['sort'] {
   const [key, direction] = Object.entries(sort ?? {}).find(([, value]) => value) ?? []
@@ -55,8 +55,8 @@ async function categoriesOf(filter: ProductAttributeFilterInput, context: Reques
 }
 
 /** Parses an amount to hundredths; undefined for an empty one or `*`, the open end in facet values. */
-function hundredthsOf(written: string | null | undefined): number | undefined {
-  const text = written?.trim()
+function parseHundredths(value: string | null | undefined): number | undefined {
+  const text = value?.trim()
   if (!text || text === '*') return undefined
   const amount = Number(text)
   if (!Number.isFinite(amount))
@@ -68,12 +68,12 @@ function hundredthsOf(written: string | null | undefined): number | undefined {
  * Converts a price range in the currency of the request to the base prices that are displayed within it, to the
  * hundredth.
  */
-function priceOf(range: ProductAttributeFilterInput['price'], { trade }: RequestContext): ProductQuery['price'] {
-  const [from, to] = [hundredthsOf(range?.from), hundredthsOf(range?.to)]
+function priceOf(range: ProductAttributeFilterInput['price'], { priceContext }: RequestContext): ProductQuery['price'] {
+  const [from, to] = [parseHundredths(range?.from), parseHundredths(range?.to)]
   if (from === undefined && to === undefined) return undefined
   return {
-    from: from === undefined ? undefined : Math.min(minBaseAmount(from, trade), MAX_AMOUNT),
-    to: to === undefined ? undefined : Math.min(minBaseAmount(to + 1, trade) - 1, MAX_AMOUNT),
+    from: from === undefined ? undefined : Math.min(minBaseAmount(from, priceContext), MAX_AMOUNT),
+    to: to === undefined ? undefined : Math.min(minBaseAmount(to + 1, priceContext) - 1, MAX_AMOUNT),
   }
 }
 
@@ -90,7 +90,7 @@ const comparisonsOf = (filter: ProductAttributeFilterInput['news_from_date']) =>
   return found.length > 0 ? Object.fromEntries(found) : undefined
 }
 
-export type ListQuery = Omit<ProductQuery, 'pageSize' | 'currentPage' | 'want'>
+export type ListQuery = Omit<ProductQuery, 'pageSize' | 'currentPage' | 'include'>
 
 /** The product query of all filters except the list filters. */
 export async function queryOf(filter: ProductAttributeFilterInput, context: RequestContext): Promise<ListQuery> {
@@ -100,7 +100,7 @@ export async function queryOf(filter: ProductAttributeFilterInput, context: Requ
     storeCode: context.store.code,
     groupId: context.groupId,
     now: context.now,
-    rate: context.trade.rate,
+    rate: context.priceContext.rate,
     categories: categories.length > 0 ? categories : undefined,
     skus: valuesOf(filter.sku),
     ids: wholeNumbers(valuesOf(filter.id)),
@@ -119,8 +119,8 @@ export async function queryOf(filter: ProductAttributeFilterInput, context: Requ
     price: priceOf(filter.price, context),
     special: special ? special.includes('1') || special.includes('true') : undefined,
   }
-  const conditions = writtenConditions(filter.conditions)
-  return conditions ? filterByConditions(query, readConditions(conditions, OPTION_FILTERS)) : query
+  const conditions = encodedConditions(filter.conditions)
+  return conditions ? filterByConditions(query, parseConditions(conditions, OPTION_FILTERS)) : query
 }
 
 /** The query restricted to the products of the list filters. */

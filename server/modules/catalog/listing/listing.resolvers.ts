@@ -12,10 +12,10 @@ const MAX_FACET_SIZE = 1000
 
 export const listingResolvers: Resolvers = {
   Query: {
-    async products(_parent, { search: words, filter, sort, pageSize, currentPage }, context, info) {
-      if (words == null && !filter)
+    async products(_parent, { search: searchText, filter, sort, pageSize, currentPage }, context, info) {
+      if (searchText == null && !filter)
         throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
-      const search = searchOf(words)
+      const search = searchOf(searchText)
       const requested = await queryOf(filter ?? {}, context)
       const filtered = await applyListFilters(filter ?? {}, context)
       const query = {
@@ -26,7 +26,7 @@ export const listingResolvers: Resolvers = {
         currentPage: currentPage ?? 1,
       }
       const isDetail = requested.skus !== undefined || requested.ids !== undefined || requested.urlKeys !== undefined
-      const ranking = filtered?.ranked && !sortOf(sort) && search === undefined ? filtered.ids : undefined
+      const ranking = filtered?.isRanked && !sortOf(sort) && search === undefined ? filtered.ids : undefined
       return {
         ...(await listProducts(query, info, context, { categoryIds: idsOf(filter?.category_uid), ranking, isDetail })),
         sort_fields: await sortFieldsOf(
@@ -35,14 +35,14 @@ export const listingResolvers: Resolvers = {
         ),
       }
     },
-    searchTerm: (_parent, { Search: words }) => ({ query_text: words ?? '', redirect: null, popularity: 0 }),
+    searchTerm: (_parent, { Search: searchText }) => ({ query_text: searchText ?? '', redirect: null, popularity: 0 }),
     async productFacet(_parent, { attribute_code: code, beginning, search, filter, pageSize }, context) {
       if (search == null && !filter)
         throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
       const limit = pageSize ?? 100
       if (limit < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
       if (limit > MAX_FACET_SIZE) throw new Refusal('graphql-input', 'Maximum pageSize is %s', MAX_FACET_SIZE)
-      const want = {
+      const include = {
         items: false,
         aggregations: true,
         priceBounds: false,
@@ -54,7 +54,7 @@ export const listingResolvers: Resolvers = {
         search: searchOf(search),
         pageSize: 1,
         currentPage: 1,
-        want,
+        include,
       })
       context.tag('catalog')
       const [facet] = found.facets

@@ -97,13 +97,13 @@ describe('conditions of a rule as a filter', () => {
     const id = await fiction()
     const inCategory = await list({ filter: { category_id: { eq: id } }, pageSize: 100 })
     const json = combined({ attribute: 'category_ids', operator: '==', value: String(id) })
-    for (const written of [
+    for (const encoded of [
       json,
       inWidget(json),
       Buffer.from(json).toString('base64'),
       Buffer.from(inWidget(json)).toString('base64'),
     ])
-      expect((await listByConditions(written)).items).toEqual(inCategory.items)
+      expect((await listByConditions(encoded)).items).toEqual(inCategory.items)
   })
 
   test('are combined with each other and with the other filters by AND', async () => {

@@ -4,10 +4,10 @@ import { Refusal } from '../../../platform/refusal.ts'
 const MAX_PAGE_SIZE = 300
 
 /** Throws for an invalid page, with Magento's messages. */
-export function checkPage(pageSize: number, currentPage: number, largest = MAX_PAGE_SIZE): void {
+export function checkPage(pageSize: number, currentPage: number, maxPageSize = MAX_PAGE_SIZE): void {
   if (currentPage < 1) throw new Refusal('graphql-input', 'currentPage value must be greater than 0.')
   if (pageSize < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
-  if (pageSize > largest) throw new Refusal('graphql-input', 'Maximum pageSize is %s', largest)
+  if (pageSize > maxPageSize) throw new Refusal('graphql-input', 'Maximum pageSize is %s', maxPageSize)
 }
 
 /** The number of pages; throws for a page beyond the last one. */

@@ -24,20 +24,20 @@ export async function withSelectedOptions(
 ): Promise<readonly Facet[]> {
   const { options, special, categories } = selected
   if (special === undefined && categories.length === 0 && Object.keys(options).length === 0) return facets
-  const listed = new Map(facets.map(({ code, options }) => [code, new Set(options.map(({ value }) => value))]))
+  const listedValues = new Map(facets.map(({ code, options }) => [code, new Set(options.map(({ value }) => value))]))
   const missing = Object.entries(options).flatMap(([code, values]) =>
-    values.filter((value) => !listed.get(code)?.has(value)).map((value) => ({ code, value })),
+    values.filter((value) => !listedValues.get(code)?.has(value)).map((value) => ({ code, value })),
   )
   const all = [
     ...(missing.length > 0 ? await namedOptions(missing, context) : []),
     ...(await namedCategories(categories, context)).filter(
-      ({ option }) => !listed.get('category_uid')?.has(option.value),
+      ({ option }) => !listedValues.get('category_uid')?.has(option.value),
     ),
   ]
   const attributes = all.length > 0 ? await listAttributes(context.db) : []
   const addedFacets = all
     .map(({ code }) => code)
-    .filter((code, at, codes) => !listed.has(code) && codes.indexOf(code) === at)
+    .filter((code, at, codes) => !listedValues.has(code) && codes.indexOf(code) === at)
     .map((code): Facet => {
       const attribute = attributes.find((known) => known.code === code)
       const label = attribute ? (attribute.labels[context.store.code] ?? attribute.label) : text('Category')
@@ -51,7 +51,7 @@ export async function withSelectedOptions(
         total: 0,
       }
     })
-  if (special !== undefined && !listed.has('special'))
+  if (special !== undefined && !listedValues.has('special'))
     addedFacets.push({
       code: 'special',
       label: text('Promotion'),

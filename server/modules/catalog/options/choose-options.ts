@@ -57,8 +57,8 @@ const MISSING = text(
 )
 export const UNKNOWN_OPTIONS = text('The required options you selected are not available')
 const TOO_LONG = text('The text is too long. Shorten the text and try again.')
-const NO_DATE = text('Enter a valid date for "%s".')
-const NO_TIME = text('Enter a valid time for "%s".')
+const INVALID_DATE = text('Enter a valid date for "%s".')
+const INVALID_TIME = text('Enter a valid time for "%s".')
 const NO_FILE = text('Choose a file.')
 
 export type { OptionProblem } from './option-problem.ts'
@@ -97,7 +97,7 @@ function parseOptionRequest(
 }
 
 /** Removes control characters except line feeds: they would reach databases, documents and terminals. */
-const withoutControls = (written: string) => written.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n]/gu, '')
+const withoutControls = (value: string) => value.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n]/gu, '')
 
 const PATTERNS = {
   // Magento's clients append a time of day to a date
@@ -107,8 +107,8 @@ const PATTERNS = {
 } as const
 
 /** Normalizes to `2026-12-24`, `2026-12-24 18:00` or `18:00`; undefined if invalid. */
-function readInstant(type: keyof typeof PATTERNS, written: string): string | undefined {
-  const found = PATTERNS[type].exec(written)
+function parseInstant(type: keyof typeof PATTERNS, value: string): string | undefined {
+  const found = PATTERNS[type].exec(value)
   if (!found) return undefined
   const [, first = '', second, third] = found
   if (type === 'time') return `${first}:${second}`
@@ -126,33 +126,33 @@ function chooseValues(option: CustomOption, { values = [] }: ChosenOption): Chos
 }
 
 function chooseFile(option: CustomOption, value: string, files?: AcceptedFiles): ChosenOption | OptionProblem {
-  const sent = files?.get(value)
-  if (!sent) return problem(NO_FILE, option)
-  return 'message' in sent ? sent : { option: option.id, text: sent.name, file: sent.token }
+  const accepted = files?.get(value)
+  if (!accepted) return problem(NO_FILE, option)
+  return 'message' in accepted ? accepted : { option: option.id, text: accepted.name, file: accepted.token }
 }
 
 function chooseText(
   option: CustomOption,
-  { text: written = '' }: ChosenOption,
+  { text: enteredText = '' }: ChosenOption,
   files?: AcceptedFiles,
 ): ChosenOption | OptionProblem {
   const { id, type, maxCharacters, title } = option
-  if (type === 'file') return chooseFile(option, written, files)
+  if (type === 'file') return chooseFile(option, enteredText, files)
   if (type === 'field' || type === 'area') {
-    const most = Math.min(maxCharacters ?? MAX_TEXT_LENGTH, MAX_TEXT_LENGTH)
-    if (written.length > most * MAX_CODE_UNITS_PER_CHARACTER) return problem(TOO_LONG, option)
-    const plain = withoutControls(written)
+    const maxLength = Math.min(maxCharacters ?? MAX_TEXT_LENGTH, MAX_TEXT_LENGTH)
+    if (enteredText.length > maxLength * MAX_CODE_UNITS_PER_CHARACTER) return problem(TOO_LONG, option)
+    const plain = withoutControls(enteredText)
     // counts grapheme clusters
-    if ([...new Intl.Segmenter().segment(plain)].length > most) return problem(TOO_LONG, option)
+    if ([...new Intl.Segmenter().segment(plain)].length > maxLength) return problem(TOO_LONG, option)
     return { option: id, text: type === 'field' ? plain.replaceAll(/\s+/g, ' ') : plain }
   }
-  const instant = readInstant(type as keyof typeof PATTERNS, written)
+  const instant = parseInstant(type as keyof typeof PATTERNS, enteredText)
   return instant === undefined
-    ? problem(type === 'time' ? NO_TIME : NO_DATE, option, title)
+    ? problem(type === 'time' ? INVALID_TIME : INVALID_DATE, option, title)
     : { option: id, text: instant }
 }
 
-const isProblem = (made: ChosenOption | OptionProblem): made is OptionProblem => 'message' in made
+const isProblem = (result: ChosenOption | OptionProblem): result is OptionProblem => 'message' in result
 
 /**
  * Validates requested options of a product and returns them in the product's order; or the reason why they are invalid.
@@ -166,18 +166,18 @@ export function chooseOptions(
     return { problem: problem(UNKNOWN_OPTIONS) }
   const chosen: ChosenOption[] = []
   for (const option of options) {
-    const wanted = requested.get(option.id)
-    if (!wanted) {
+    const requestedOption = requested.get(option.id)
+    if (!requestedOption) {
       if (option.isRequired) return { problem: problem(MISSING, option) }
       continue
     }
-    if (hasPredefinedValues(option.type) !== (wanted.values !== undefined))
+    if (hasPredefinedValues(option.type) !== (requestedOption.values !== undefined))
       return { problem: problem(UNKNOWN_OPTIONS, option) }
-    const made = hasPredefinedValues(option.type)
-      ? chooseValues(option, wanted)
-      : chooseText(option, wanted, request.files)
-    if (isProblem(made)) return { problem: made }
-    chosen.push(made)
+    const choice = hasPredefinedValues(option.type)
+      ? chooseValues(option, requestedOption)
+      : chooseText(option, requestedOption, request.files)
+    if (isProblem(choice)) return { problem: choice }
+    chosen.push(choice)
   }
   return { chosen }
 }
@@ -208,24 +208,24 @@ export function priceOptions(
   productPrice: number,
 ): Priced {
   const priced: PricedOption[] = []
-  let isGone = false
-  for (const { option: id, values, text: written, file } of chosen) {
+  let isUnavailable = false
+  for (const { option: id, values, text: enteredText, file } of chosen) {
     const option = options.find((one) => one.id === id)
     const known = option?.values.filter((value) => values?.includes(value.id)) ?? []
-    if (!option || (values && known.length < values.length)) isGone = true
+    if (!option || (values && known.length < values.length)) isUnavailable = true
     if (!option) continue
     priced.push({
       option,
       ...(file !== undefined && { file }),
       values:
-        written === undefined
+        enteredText === undefined
           ? known.map((value) => ({
               value,
               label: value.title,
               surcharge: value,
               amount: surchargeOf(value, productPrice),
             }))
-          : [{ label: written, surcharge: option, amount: surchargeOf(option, productPrice) }],
+          : [{ label: enteredText, surcharge: option, amount: surchargeOf(option, productPrice) }],
     })
   }
   const missing = options.find(({ id, isRequired }) => isRequired && !chosen.some(({ option }) => option === id))
@@ -234,6 +234,6 @@ export function priceOptions(
     options: priced,
     surcharge: all.reduce((sum, { amount }) => sum + amount, 0),
     skus: all.flatMap(({ surcharge: { sku } }) => sku ?? []),
-    problem: isGone ? problem(UNKNOWN_OPTIONS) : missing && problem(MISSING, missing),
+    problem: isUnavailable ? problem(UNKNOWN_OPTIONS) : missing && problem(MISSING, missing),
   }
 }

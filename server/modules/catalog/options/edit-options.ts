@@ -67,35 +67,35 @@ export const optionsFile = v.pipe(
   v.maxLength(20),
   v.check((options) => isUnique(options), 'two options have one title'),
 )
-export type WrittenOption = v.InferOutput<typeof optionsFile>[number]
+export type OptionInput = v.InferOutput<typeof optionsFile>[number]
 
 const isUnique = (list: readonly { title: string }[]) => new Set(list.map(({ title }) => title)).size === list.length
 
 /** An invalid options file; the message contains the path of the invalid value. */
 export class OptionsError extends Error {}
 
-function parse(content: unknown): WrittenOption[] {
+function parse(content: unknown): OptionInput[] {
   const parsed = v.safeParse(optionsFile, content)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  const place = v.getDotPath(issue)
-  throw new OptionsError(place ? `${place}: ${issue.message}` : issue.message)
+  const path = v.getDotPath(issue)
+  throw new OptionsError(path ? `${path}: ${issue.message}` : issue.message)
 }
 
-const surcharge = ({ price, price_type, sku }: Pick<WrittenOption, 'price' | 'price_type' | 'sku'>) => ({
+const surcharge = ({ price, price_type, sku }: Pick<OptionInput, 'price' | 'price_type' | 'sku'>) => ({
   price: Math.round(price * 100),
   priceType: price_type,
   sku: sku ?? null,
 })
 
-const limitsOf = (option: WrittenOption) => ({
+const limitsOf = (option: OptionInput) => ({
   maxCharacters: option.max_characters ?? null,
   fileExtensions: option.file_extensions ?? null,
   imageSizeX: option.image_size_x ?? null,
   imageSizeY: option.image_size_y ?? null,
 })
 
-async function writeValues(tx: Db, option: number, { values }: WrittenOption, old: StoredOption | undefined) {
+async function writeValues(tx: Db, option: number, { values }: OptionInput, old: StoredOption | undefined) {
   const kept: number[] = []
   for (const [position, value] of values.entries()) {
     const id = old?.values.find(({ title }) => title === value.title)?.id
@@ -110,17 +110,17 @@ async function writeValues(tx: Db, option: number, { values }: WrittenOption, ol
  * carts keep their choices. Returns the number of options; undefined if there is no product with this SKU.
  */
 export function setOptions(db: Database, sku: string, content: unknown): Promise<number | undefined> {
-  const wanted = parse(content)
+  const input = parse(content)
   return db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku)
     if (!product) return undefined
     const known = await readStoredOptions(tx, product.id)
     const kept: number[] = []
-    for (const [position, option] of wanted.entries()) {
+    for (const [position, option] of input.entries()) {
       const old = known.find(({ type, title }) => type === option.type && title === option.title)
       const { type, title, titles, required: isRequired } = option
-      const facts = { type, title, titles, isRequired, position, ...surcharge(option), ...limitsOf(option) }
-      const id = await writeOption(tx, product.id, facts, old?.id)
+      const fields = { type, title, titles, isRequired, position, ...surcharge(option), ...limitsOf(option) }
+      const id = await writeOption(tx, product.id, fields, old?.id)
       await writeValues(tx, id, option, old)
       kept.push(id)
     }
@@ -140,12 +140,12 @@ export function findOptions(db: Database, sku: string): Promise<object[] | undef
       titles,
       price,
       priceType,
-      sku: part,
+      sku: skuSuffix,
     }: StoredOption | StoredOption['values'][number]) => ({
       title,
       ...(Object.keys(titles).length > 0 && { titles }),
       ...(price > 0 && { price: price / 100, price_type: priceType }),
-      ...(part && { sku: part }),
+      ...(skuSuffix && { sku: skuSuffix }),
     })
     return (await readStoredOptions(tx, product.id)).map((option) => ({
       type: option.type,

@@ -61,7 +61,7 @@ function toMagentoOption(option: CustomOption, sku: string, priced: Parameters<t
 export async function optionsOf(card: Card, _args: object, context: RequestContext) {
   const options = await loadProductPart('customOptions', card, context)
   if (options.length === 0) return null
-  const { final: price, taxRate } = card.facts
+  const { final: price, taxRate } = card.data
   return options.map((option) => toMagentoOption(option, card.sku, { price, taxRate, currency: context.currency }))
 }
 

@@ -90,7 +90,7 @@ export async function writeOption(
 ): Promise<number> {
   const { type, title, titles, isRequired, maxCharacters, fileExtensions, imageSizeX, imageSizeY } = option
   const { position, sku, price, priceType } = option
-  const written = await tx.one<{ id: number }>`
+  const row = await tx.one<{ id: number }>`
     insert into custom_option (id, product_id, type, title, titles, is_required, max_characters, file_extensions,
       image_size_x, image_size_y, position,
       sku, price, price_type)
@@ -105,7 +105,7 @@ export async function writeOption(
       image_size_x = excluded.image_size_x, image_size_y = excluded.image_size_y,
       position = excluded.position, sku = excluded.sku, price = excluded.price, price_type = excluded.price_type
     returning id`
-  return written?.id ?? 0
+  return row?.id ?? 0
 }
 
 export async function writeValue(
@@ -114,7 +114,7 @@ export async function writeValue(
   { title, titles, position, sku, price, priceType }: Omit<StoredOption['values'][number], 'id'>,
   id: number | undefined,
 ): Promise<number> {
-  const written = await tx.one<{ id: number }>`
+  const row = await tx.one<{ id: number }>`
     insert into custom_option_value (id, option_id, title, titles, position, sku, price, price_type)
     overriding system value
     values (coalesce(${id ?? null}, nextval(pg_get_serial_sequence('custom_option_value', 'id'))), ${optionId},
@@ -123,12 +123,12 @@ export async function writeValue(
     on conflict (id) do update set titles = excluded.titles, position = excluded.position, sku = excluded.sku,
       price = excluded.price, price_type = excluded.price_type
     returning id`
-  return written?.id ?? 0
+  return row?.id ?? 0
 }
 
 /** Deletes all options of a product except `kept`, with their values. */
-export const deleteOtherOptions = (tx: Db, productId: number, kept: readonly number[]) =>
-  tx.run`delete from custom_option where product_id = ${productId} and not id = any(${kept})`
+export const deleteOtherOptions = (tx: Db, productId: number, keptIds: readonly number[]) =>
+  tx.run`delete from custom_option where product_id = ${productId} and not id = any(${keptIds})`
 
-export const deleteOtherValues = (tx: Db, optionId: number, kept: readonly number[]) =>
-  tx.run`delete from custom_option_value where option_id = ${optionId} and not id = any(${kept})`
+export const deleteOtherValues = (tx: Db, optionId: number, keptIds: readonly number[]) =>
+  tx.run`delete from custom_option_value where option_id = ${optionId} and not id = any(${keptIds})`

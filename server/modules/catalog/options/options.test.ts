@@ -149,32 +149,32 @@ describe('CAT-5: customizable options', () => {
     const buyer = await Buyer.withNewCart(shop, 'en')
     const [text, wrapping, date] = uids
     const missing = "The product's required option(s) weren't entered. Make sure the options are entered and try again."
-    const gone = 'The required options you selected are not available'
-    const written = { uid: text?.uid, value: 'Dla Zosi' }
+    const unavailable = 'The required options you selected are not available'
+    const entry = { uid: text?.uid, value: 'Dla Zosi' }
     for (const [message, request] of [
       [missing, {}],
       [missing, { entered_options: [{ uid: text?.uid, value: '   ' }] }],
       [
         'The text is too long. Shorten the text and try again.',
-        { entered_options: [{ ...written, value: 'Dla całej Zosi' }] },
+        { entered_options: [{ ...entry, value: 'Dla całej Zosi' }] },
       ],
-      [gone, { entered_options: [written], selected_options: wrapping?.values }],
-      [gone, { entered_options: [written], selected_options: [uid('custom-option/999999/1')] }],
-      [gone, { entered_options: [written], selected_options: ['no uid'] }],
-      [gone, { entered_options: [written, { uid: wrapping?.uid, value: 'Papier' }] }],
-      ['Enter a valid date for "Dzień".', { entered_options: [written, { uid: date?.uid, value: '2026-02-30' }] }],
+      [unavailable, { entered_options: [entry], selected_options: wrapping?.values }],
+      [unavailable, { entered_options: [entry], selected_options: [uid('custom-option/999999/1')] }],
+      [unavailable, { entered_options: [entry], selected_options: ['no uid'] }],
+      [unavailable, { entered_options: [entry, { uid: wrapping?.uid, value: 'Papier' }] }],
+      ['Enter a valid date for "Dzień".', { entered_options: [entry, { uid: date?.uid, value: '2026-02-30' }] }],
     ] as const) {
       const { cart, user_errors } = await add(buyer, { sku: book.sku, quantity: 1, ...request })
       expect(user_errors, message).toEqual([{ code: 'UNDEFINED', message }])
       expect(cart.items).toEqual([])
     }
     // combining marks count as one character, but their number is limited
-    const endless = { ...written, value: `Z${'\u0301'.repeat(100_000)}` }
+    const endless = { ...entry, value: `Z${'\u0301'.repeat(100_000)}` }
     expect((await add(buyer, { sku: book.sku, quantity: 1, entered_options: [endless] })).user_errors).toMatchObject([
       { message: 'The text is too long. Shorten the text and try again.' },
     ])
     // counts grapheme clusters, whatever code points they consist of
-    const twelve = { ...written, value: 'Zoś 👩‍👩‍👧 ąęółżź'.normalize('NFD') }
+    const twelve = { ...entry, value: 'Zoś 👩‍👩‍👧 ąęółżź'.normalize('NFD') }
     expect((await add(buyer, { sku: book.sku, quantity: 1, entered_options: [twelve] })).user_errors).toEqual([])
   })
 
@@ -241,9 +241,9 @@ describe('CAT-5: customizable options', () => {
         .split('/')
     const foreign = uid(`custom-option/${parts(several?.uid)[1]}/${parts(one?.values[0])[2]}`)
     const wrong = (title: string) => `Podaj poprawną datę w polu „${title}”.`
-    const gone = 'Wybrane opcje są niedostępne.'
-    const entered = (uid: string | undefined, ...written: string[]) =>
-      written.map((value) => ({ entered_options: [{ uid, value }] }))
+    const unavailable = 'Wybrane opcje są niedostępne.'
+    const entered = (uid: string | undefined, ...texts: string[]) =>
+      texts.map((value) => ({ entered_options: [{ uid, value }] }))
     const buyer = await Buyer.withNewCart(shop)
     for (const [message, requests] of [
       [wrong('Dzień'), entered(day?.uid, '08.03.2027', '2027-02-30', '2027-13-01', '2027-03-08 17:30', 'jutro')],
@@ -252,8 +252,8 @@ describe('CAT-5: customizable options', () => {
         'Podaj poprawną godzinę w polu „Godzina”.',
         entered(time?.uid, '25:00', '17:60', '5 po południu', '<b>17:30</b>'),
       ],
-      [gone, [{ selected_options: one?.values }, { selected_options: [uid('custom-option/1/999999')] }]],
-      [gone, [{ selected_options: [foreign] }, ...entered(several?.uid, 'a')]],
+      [unavailable, [{ selected_options: one?.values }, { selected_options: [uid('custom-option/1/999999')] }]],
+      [unavailable, [{ selected_options: [foreign] }, ...entered(several?.uid, 'a')]],
       ['Tekst jest za długi. Skróć go i spróbuj ponownie.', entered(area?.uid, 'ą'.repeat(2001))],
     ] as const)
       for (const request of requests) {

@@ -5,23 +5,23 @@ import type { RequiredPrices } from './required.sql.ts'
 
 export type { CustomOption, OptionType, OptionValue, Surcharge } from './options.sql.ts'
 
-const CHOSEN: readonly OptionType[] = ['drop_down', 'radio', 'checkbox', 'multiple']
+const SELECT_TYPES: readonly OptionType[] = ['drop_down', 'radio', 'checkbox', 'multiple']
 /** Whether the option is chosen among values; the others are entered. */
-export const hasPredefinedValues = (type: OptionType): boolean => CHOSEN.includes(type)
+export const hasPredefinedValues = (type: OptionType): boolean => SELECT_TYPES.includes(type)
 
-const SEVERAL: readonly OptionType[] = ['checkbox', 'multiple']
-export const isMultiSelect = (type: OptionType): boolean => SEVERAL.includes(type)
+const MULTI_SELECT_TYPES: readonly OptionType[] = ['checkbox', 'multiple']
+export const isMultiSelect = (type: OptionType): boolean => MULTI_SELECT_TYPES.includes(type)
 
-const exchangeSurcharge = <S extends Surcharge>(surcharge: S, trade: PriceContext): S =>
-  surcharge.priceType === 'fixed' ? { ...surcharge, price: fromBaseCurrency(surcharge.price, trade) } : surcharge
+const exchangeSurcharge = <S extends Surcharge>(surcharge: S, priceContext: PriceContext): S =>
+  surcharge.priceType === 'fixed' ? { ...surcharge, price: fromBaseCurrency(surcharge.price, priceContext) } : surcharge
 
 /** Converts the prices of options to the currency of the sale. */
-export const exchangeOptions = (options: readonly CustomOption[], trade: PriceContext): CustomOption[] =>
-  trade.rate === 1
+export const exchangeOptions = (options: readonly CustomOption[], priceContext: PriceContext): CustomOption[] =>
+  priceContext.rate === 1
     ? [...options]
     : options.map((option) => ({
-        ...exchangeSurcharge(option, trade),
-        values: option.values.map((value) => exchangeSurcharge(value, trade)),
+        ...exchangeSurcharge(option, priceContext),
+        values: option.values.map((value) => exchangeSurcharge(value, priceContext)),
       }))
 
 /** Surcharge per piece, in gross hundredths. */
@@ -38,7 +38,7 @@ export const minRequiredSurcharge = (required: readonly RequiredPrices[] | null,
   )
 
 /** A surcharge in the fields of Magento and ScandiPWA. */
-export function toMagentoSurcharge(surcharge: Surcharge, { price, taxRate, currency }: PricedWith) {
+export function toMagentoSurcharge(surcharge: Surcharge, { price, taxRate, currency }: SurchargeContext) {
   const gross = surchargeOf(surcharge, price)
   return {
     sku: surcharge.sku,
@@ -50,7 +50,7 @@ export function toMagentoSurcharge(surcharge: Surcharge, { price, taxRate, curre
   }
 }
 
-interface PricedWith {
+interface SurchargeContext {
   /** Gross hundredths, of one piece without options. */
   price: number
   /** Percent. */

@@ -13,18 +13,18 @@ interface PricedRow {
 }
 
 /** Converts the prices of a row to the currency of the request. */
-export function exchangeRow<Row extends PricedRow>(row: Row, trade: PriceContext): Row {
-  if (trade.rate === 1) return row
-  const exchangeNullable = (amount: number | null) => (amount === null ? null : fromBaseCurrency(amount, trade))
+export function exchangeRow<Row extends PricedRow>(row: Row, priceContext: PriceContext): Row {
+  if (priceContext.rate === 1) return row
+  const exchangeNullable = (amount: number | null) => (amount === null ? null : fromBaseCurrency(amount, priceContext))
   return {
     ...row,
-    amount: fromBaseCurrency(row.amount, trade),
+    amount: fromBaseCurrency(row.amount, priceContext),
     specialAmount: exchangeNullable(row.specialAmount),
     groupAmount: exchangeNullable(row.groupAmount),
     groupSpecialAmount: exchangeNullable(row.groupSpecialAmount),
     ...(row.required && {
       required: row.required.map((prices): RequiredPrices =>
-        prices.map(([price, type]) => [type === 'fixed' ? fromBaseCurrency(price, trade) : price, type]),
+        prices.map(([price, type]) => [type === 'fixed' ? fromBaseCurrency(price, priceContext) : price, type]),
       ),
     }),
     ...(row.priceChanges && {
@@ -32,7 +32,7 @@ export function exchangeRow<Row extends PricedRow>(row: Row, trade: PriceContext
         id,
         group,
         recorded,
-        fromBaseCurrency(amount, trade),
+        fromBaseCurrency(amount, priceContext),
         exchangeNullable(special),
         from,
         to,

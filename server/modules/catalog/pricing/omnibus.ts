@@ -18,7 +18,7 @@ interface PricePeriod {
  * reduction the price after the first one counts. Undefined without a reduction or an earlier price.
  */
 export function lowestPrice30(changes: readonly PriceChange[], now: Date): number | undefined {
-  const history = inOrder(changes, now)
+  const history = sortedHistory(changes, now)
   return history.some((change) => isCurrent(change, history) && isReduced(change, now))
     ? lowestBefore(history, now)
     : undefined
@@ -29,25 +29,25 @@ export function lowestPrice30(changes: readonly PriceChange[], now: Date): numbe
  * price.
  */
 export function lowestBefore(changes: readonly PriceChange[], now: Date): number | undefined {
-  const stretches = pricePeriods(inOrder(changes, now), now)
-  const current = stretches.at(-1)
+  const periods = pricePeriods(sortedHistory(changes, now), now)
+  const current = periods.at(-1)
   if (!current) return undefined
-  const opens = startOfDay(current.from, -30)
-  const before = stretches.slice(0, -1).filter((_, index) => (stretches[index + 1] as PricePeriod).from > opens)
+  const windowStart = startOfDay(current.from, -30)
+  const before = periods.slice(0, -1).filter((_, index) => (periods[index + 1] as PricePeriod).from > windowStart)
   return before.length === 0 ? undefined : Math.min(...before.map(({ price }) => price))
 }
 
 /** The lowest price between two instants; undefined without a price. */
 export function lowestBetween(changes: readonly PriceChange[], from: Date, to: Date): number | undefined {
-  const stretches = pricePeriods(inOrder(changes, to), to)
-  const during = stretches.filter((_, index) => {
-    const next = stretches[index + 1]
+  const periods = pricePeriods(sortedHistory(changes, to), to)
+  const during = periods.filter((_, index) => {
+    const next = periods[index + 1]
     return next === undefined || next.from > from
   })
   return during.length === 0 ? undefined : Math.min(...during.map(({ price }) => price))
 }
 
-const inOrder = (changes: readonly PriceChange[], now: Date) =>
+const sortedHistory = (changes: readonly PriceChange[], now: Date) =>
   changes
     .filter(({ recordedAt }) => recordedAt.getTime() <= now.getTime())
     .toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
@@ -59,18 +59,18 @@ const isCurrent = (change: PriceChange, history: readonly PriceChange[]) =>
 function pricePeriods(history: readonly PriceChange[], now: Date): PricePeriod[] {
   const first = history[0]
   if (!first) return []
-  const [opens, closes] = [first.recordedAt.getTime(), now.getTime()]
-  const turns: Date[] = []
+  const [start, end] = [first.recordedAt.getTime(), now.getTime()]
+  const changeTimes: Date[] = []
   for (const { recordedAt, specialFrom, specialTo } of history)
-    for (const turn of [recordedAt, specialFrom, specialTo])
-      if (turn && turn.getTime() >= opens && turn.getTime() <= closes) turns.push(turn)
-  turns.sort((a, b) => a.getTime() - b.getTime())
-  const stretches: PricePeriod[] = []
-  for (const turn of turns) {
-    const price = priceAt(history, turn)
-    if (stretches.at(-1)?.price !== price) stretches.push({ from: turn, price })
+    for (const changeTime of [recordedAt, specialFrom, specialTo])
+      if (changeTime && changeTime.getTime() >= start && changeTime.getTime() <= end) changeTimes.push(changeTime)
+  changeTimes.sort((a, b) => a.getTime() - b.getTime())
+  const periods: PricePeriod[] = []
+  for (const changeTime of changeTimes) {
+    const price = priceAt(history, changeTime)
+    if (periods.at(-1)?.price !== price) periods.push({ from: changeTime, price })
   }
-  return stretches
+  return periods
 }
 
 function priceAt(history: readonly PriceChange[], instant: Date): number {

@@ -39,7 +39,7 @@ export interface PartnerPrice {
   amount: number | undefined
 }
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** Sets a whole price list, in batches; invalid lines are skipped and returned with the reason. */
 export async function setPartnerPrices(
@@ -49,8 +49,8 @@ export async function setPartnerPrices(
 ): Promise<{ set: number; problems: { line: number; reason: string }[] }> {
   const problems: { line: number; reason: string }[] = []
   let set = 0
-  for (let start = 0; start < prices.length; start += BATCH) {
-    const batch = prices.slice(start, start + BATCH)
+  for (let start = 0; start < prices.length; start += BATCH_SIZE) {
+    const batch = prices.slice(start, start + BATCH_SIZE)
     await db.transaction(async (tx) => {
       const rows = await readProductPrices(
         tx,
@@ -58,20 +58,20 @@ export async function setPartnerPrices(
       )
       const known = new Map(rows.map((row) => [row.sku, row]))
       // the last line of a product counts
-      const wanted = new Map<number, number | undefined>()
+      const amountById = new Map<number, number | undefined>()
       for (const { line, sku, amount } of batch) {
         const product = known.get(sku)
         if (!product) problems.push({ line, reason: noPrice(sku) })
         else if (amount !== undefined && amount >= product.amount)
           problems.push({ line, reason: notBelow(sku, product.amount) })
-        else wanted.set(product.id, amount)
+        else amountById.set(product.id, amount)
       }
-      const lower = [...wanted].flatMap(([id, amount]) => (amount === undefined ? [] : [{ id, amount }]))
-      const ended = [...wanted].flatMap(([id, amount]) => (amount === undefined ? [id] : []))
-      if (lower.length > 0) await writeGroupPrices(tx, partner.groupId, lower)
-      if (ended.length > 0) await deleteGroupPrices(tx, partner.groupId, ended)
-      await productsChanged(tx, [...wanted.keys()])
-      set += wanted.size
+      const lowerPrices = [...amountById].flatMap(([id, amount]) => (amount === undefined ? [] : [{ id, amount }]))
+      const removedIds = [...amountById].flatMap(([id, amount]) => (amount === undefined ? [id] : []))
+      if (lowerPrices.length > 0) await writeGroupPrices(tx, partner.groupId, lowerPrices)
+      if (removedIds.length > 0) await deleteGroupPrices(tx, partner.groupId, removedIds)
+      await productsChanged(tx, [...amountById.keys()])
+      set += amountById.size
     })
   }
   return { set, problems }

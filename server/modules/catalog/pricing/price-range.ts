@@ -9,11 +9,11 @@ export const discountOf = (regular: number, final: number) => ({
 })
 
 /** Price range of a product; most have one price, which is then minimum and maximum. */
-export function priceRangeOf({ facts }: Card, currency: string) {
-  const minimum = new ProductPrice(facts, facts.taxRate, currency)
+export function priceRangeOf({ data }: Card, currency: string) {
+  const minimum = new ProductPrice(data, data.taxRate, currency)
   return {
     minimum_price: minimum,
-    maximum_price: facts.highestPrice ? new ProductPrice(facts.highestPrice, facts.taxRate, currency) : minimum,
+    maximum_price: data.highestPrice ? new ProductPrice(data.highestPrice, data.taxRate, currency) : minimum,
   }
 }
 

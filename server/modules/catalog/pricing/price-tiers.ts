@@ -6,7 +6,7 @@ import { discountOf } from './price-range.ts'
 
 /** Tiers below the price of one piece. */
 export async function priceTiers(card: Card, context: RequestContext) {
-  const { final, regular } = card.facts
+  const { final, regular } = card.data
   const tiers = await loadProductPart('tiers', card, context)
   return tiers
     .filter(({ amount }) => amount < final)

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { listAttributes } from './attributes.ts'
 import { type AttributeRow, readAllOptions } from './product-parts.sql.ts'
 
-const INPUTS: Readonly<Record<string, AttributeFrontendInputEnum>> = {
+const FRONTEND_INPUTS: Readonly<Record<string, AttributeFrontendInputEnum>> = {
   text: 'TEXT',
   textarea: 'TEXTAREA',
   select: 'SELECT',
@@ -24,7 +24,7 @@ const metadataOf = (attribute: AttributeRow, context: RequestContext) => ({
   default_value: null,
   entity_type: 'CATALOG_PRODUCT' as const,
   frontend_class: null,
-  frontend_input: INPUTS[attribute.kind] ?? 'UNDEFINED',
+  frontend_input: FRONTEND_INPUTS[attribute.kind] ?? 'UNDEFINED',
   is_required: false,
   is_unique: false,
   is_comparable: attribute.isComparable,
@@ -50,7 +50,7 @@ const optionsOf = async (codes: readonly string[], context: RequestContext) => {
 }
 
 /** Metadata of the attribute of a value. */
-async function metadataAt({ code }: { code?: string }, _args: object, context: RequestContext) {
+async function attributeMetadata({ code }: { code?: string }, _args: object, context: RequestContext) {
   const attribute = (await listAttributes(context.db)).find((known) => known.code === code)
   return attribute ? metadataOf(attribute, context) : null
 }
@@ -84,7 +84,7 @@ export const attributeResolvers: Resolvers = {
       return { items: known.map((attribute) => metadataOf(attribute, context)), errors: [] }
     },
   },
-  AttributeValue: { attribute: metadataAt },
-  AttributeSelectedOptions: { attribute: metadataAt },
+  AttributeValue: { attribute: attributeMetadata },
+  AttributeSelectedOptions: { attribute: attributeMetadata },
   CatalogAttributeMetadata: { options: ({ code }, _args, context) => context.load(optionsOf, code ?? '') },
 }

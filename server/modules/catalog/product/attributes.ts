@@ -3,7 +3,7 @@ import { text } from '../../../../language/translate.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { loadConfigurations } from '../compound/configurations.ts'
 import type { Card } from './cards.ts'
-import { type AttributeRow, type FactsRow, type OptionRow, readAttributes } from './product-parts.sql.ts'
+import { type AttributeRow, type BookDataRow, type OptionRow, readAttributes } from './product-parts.sql.ts'
 import { dimensionsOf, loadProductPart } from './product-parts.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 
@@ -17,14 +17,14 @@ export interface AttributeValue {
   options: OptionRow[]
 }
 
-const GROUPS: Readonly<Record<string, string>> = {
+const GROUP_NAMES: Readonly<Record<string, string>> = {
   book: text('About the book'),
   edition: text('Edition'),
   file: text('File'),
   safety: text('Product safety'),
 }
 export const groupName = (attribute: AttributeRow, context: RequestContext) =>
-  context.language.t(GROUPS[attribute.groupName] ?? attribute.groupName)
+  context.language.t(GROUP_NAMES[attribute.groupName] ?? attribute.groupName)
 
 /** Attribute values of a product, in order; in a listing only the listed ones. */
 export const attributesOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> =>
@@ -53,19 +53,19 @@ export async function comparableOf(card: Card, context: RequestContext): Promise
 async function readAttributeValues(
   card: Card,
   context: RequestContext,
-  isWanted: (attribute: AttributeRow) => boolean,
+  isIncluded: (attribute: AttributeRow) => boolean,
 ): Promise<AttributeValue[]> {
-  const [attributes, options, facts] = await Promise.all([
+  const [attributes, options, bookData] = await Promise.all([
     listAttributes(context.db),
     loadProductPart('options', card, context),
-    loadProductPart('facts', card, context),
+    loadProductPart('bookData', card, context),
   ])
-  const values = facts ? factValues(card, facts) : {}
+  const values = bookData ? bookValues(card, bookData) : {}
   const byAttribute = new Map<number, OptionRow[]>()
   for (const option of options)
     byAttribute.set(option.attributeId, [...(byAttribute.get(option.attributeId) ?? []), option])
   return attributes.flatMap((attribute): AttributeValue[] => {
-    if (!attribute.isVisible || !isWanted(attribute)) return []
+    if (!attribute.isVisible || !isIncluded(attribute)) return []
     const found = byAttribute.get(attribute.id) ?? []
     // booleans have the values '1' and '0', as in Magento
     const [booleanOption] = attribute.kind === 'boolean' ? found : []
@@ -74,7 +74,7 @@ async function readAttributeValues(
       ? booleanOption.key
       : chosen.length > 0
         ? chosen.map(({ id }) => id).join(',')
-        : (values[attribute.code] ?? facts?.extra?.[attribute.id])
+        : (values[attribute.code] ?? bookData?.extra?.[attribute.id])
     if (value === undefined || value === null || value === '') return []
     return [
       {
@@ -87,7 +87,7 @@ async function readAttributeValues(
   })
 }
 
-const PEOPLE = new Set(['author', 'editor', 'translator', 'illustrator', 'photographer', 'cover', 'reader'])
+const PERSON_ATTRIBUTES = new Set(['author', 'editor', 'translator', 'illustrator', 'photographer', 'cover', 'reader'])
 
 /** URL of the entity page of a person, series or publisher; null for other options. */
 export function urlOf(
@@ -95,31 +95,31 @@ export function urlOf(
   { key }: OptionRow,
   { store }: RequestContext,
 ): string | null {
-  if (PEOPLE.has(code)) return collectionPath(store.locale, 'author', key)
+  if (PERSON_ATTRIBUTES.has(code)) return collectionPath(store.locale, 'author', key)
   return code === 'series' || code === 'publisher' ? collectionPath(store.locale, code, key) : null
 }
 
-function factValues(card: Card, facts: FactsRow): Record<string, string | number | null> {
-  const contact = facts.safetyContact
+function bookValues(card: Card, bookData: BookDataRow): Record<string, string | number | null> {
+  const contact = bookData.safetyContact
   return {
-    isbn: facts.isbn,
-    ean: facts.ean,
-    subtitle: facts.subtitle,
-    original_title: facts.originalTitle,
-    original_language: facts.originalLanguage,
-    edition: facts.edition,
-    publication_date: facts.publicationDate,
-    publication_year: facts.publicationDate?.slice(0, 4) ?? null,
-    pages: facts.pages,
-    duration: facts.duration,
-    volume: facts.volume,
-    dimensions: dimensionsOf(facts),
+    isbn: bookData.isbn,
+    ean: bookData.ean,
+    subtitle: bookData.subtitle,
+    original_title: bookData.originalTitle,
+    original_language: bookData.originalLanguage,
+    edition: bookData.edition,
+    publication_date: bookData.publicationDate,
+    publication_year: bookData.publicationDate?.slice(0, 4) ?? null,
+    pages: bookData.pages,
+    duration: bookData.duration,
+    volume: bookData.volume,
+    dimensions: dimensionsOf(bookData),
     weight: card.weight,
-    thema: facts.thema.join(', '),
-    file_formats: facts.fileFormats.join(', '),
-    protection: facts.protection,
-    accessibility: facts.accessibility.join('; '),
-    safety_warning: facts.safetyWarning,
+    thema: bookData.thema.join(', '),
+    file_formats: bookData.fileFormats.join(', '),
+    protection: bookData.protection,
+    accessibility: bookData.accessibility.join('; '),
+    safety_warning: bookData.safetyWarning,
     safety_contact: contact
       ? [
           contact['name'],

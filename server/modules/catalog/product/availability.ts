@@ -5,7 +5,7 @@ export type Lifecycle = 'announcement' | 'presale' | 'available' | 'to-order' | 
 /** Availability of a title for a buyer today. */
 export type Availability = 'available' | 'in-bookstores' | 'presale' | 'to-order' | 'announcement' | 'unavailable'
 
-export interface AvailabilityFacts {
+export interface AvailabilityInput {
   type: ProductType
   lifecycle: Lifecycle
   /** Salable quantity: of the warehouse, and of all sources. */
@@ -17,22 +17,22 @@ export interface AvailabilityFacts {
 export const isVirtualType = (type: string): boolean => type === 'virtual' || type === 'downloadable'
 
 /** An e-book or audiobook without an uploaded file cannot be sold. */
-export const lacksFile = ({ type, lifecycle }: Pick<AvailabilityFacts, 'type' | 'lifecycle'>): boolean =>
+export const lacksFile = ({ type, lifecycle }: Pick<AvailabilityInput, 'type' | 'lifecycle'>): boolean =>
   type === 'downloadable' && lifecycle === 'to-order'
 
 /**
  * False for files, for bundles (their parts have the stock), and for titles to order or in presale, which are not
  * limited by stock.
  */
-export const isStockLimited = ({ type, lifecycle }: Pick<AvailabilityFacts, 'type' | 'lifecycle'>): boolean =>
+export const isStockLimited = ({ type, lifecycle }: Pick<AvailabilityInput, 'type' | 'lifecycle'>): boolean =>
   !isVirtualType(type) && type !== 'bundle' && lifecycle !== 'to-order' && lifecycle !== 'presale'
 
-export function availabilityOf(standing: AvailabilityFacts): Availability {
-  const { lifecycle, warehouse, total } = standing
+export function availabilityOf(product: AvailabilityInput): Availability {
+  const { lifecycle, warehouse, total } = product
   if (lifecycle === 'announcement') return 'announcement'
   if (lifecycle === 'presale') return 'presale'
-  if (lifecycle === 'discontinued' || lacksFile(standing)) return 'unavailable'
-  if (!isStockLimited(standing) && lifecycle === 'available') return 'available'
+  if (lifecycle === 'discontinued' || lacksFile(product)) return 'unavailable'
+  if (!isStockLimited(product) && lifecycle === 'available') return 'available'
   if (warehouse > 0) return 'available'
   if (lifecycle === 'to-order') return 'to-order'
   return total > 0 ? 'in-bookstores' : 'unavailable'

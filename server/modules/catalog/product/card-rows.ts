@@ -2,14 +2,14 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { isCompound } from '../compound/components.ts'
 import type { ComponentRow } from '../compound/components.sql.ts'
 import { loadComponents } from '../compound/load-components.ts'
-import { type CardRow, type Edition, type FactRow, readCards } from './cards.sql.ts'
+import { type CardRow, type Edition, type BaseProductRow, readCards } from './cards.sql.ts'
 import { ProductRows, viewOf } from './row-cache.ts'
 
 /** A row, with its components if it is a compound product. */
 export type WithComponents<Row> = Row & { components?: ComponentRow[] }
 
 /** Adds the components of compound products, by a separate statement because most products have none. */
-export function withComponents<Row extends Pick<FactRow, 'id' | 'type'>>(
+export function withComponents<Row extends Pick<BaseProductRow, 'id' | 'type'>>(
   rows: readonly WithComponents<Row>[],
   context: RequestContext,
 ): Promise<WithComponents<Row>[]> {

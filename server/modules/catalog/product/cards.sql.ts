@@ -21,9 +21,9 @@ export interface Edition {
 export const editionColumns = sql`k.published_on as publication_date, k.height_mm, k.width_mm, k.thickness_mm`
 
 /** A product in a listing, in one store view and for one customer group. */
-export interface CardRow extends FactRow, Pictures, Stock {}
+export interface CardRow extends BaseProductRow, Pictures, Stock {}
 
-export interface FactRow {
+export interface BaseProductRow {
   id: number
   sku: string
   type: ProductType
@@ -100,7 +100,7 @@ const COLUMNS = {
 } as const
 const bookLanguage = sql`(select w.language from book w where w.product_id = t.product_id)`
 
-export const factColumns = (groupId: number, storeCode: string): Sql => sql`
+export const productColumns = (groupId: number, storeCode: string): Sql => sql`
   p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, p.weight_g, p.min_sale_qty,
     p.max_sale_qty, p.qty_increments,
   p.labels, p.review_count, p.rating_percent, p.required, t.name,
@@ -115,7 +115,7 @@ export const factColumns = (groupId: number, storeCode: string): Sql => sql`
     from price_change h where h.product_id = p.id and (h.group_id is null or h.group_id = ${groupId}))) end
       as price_changes`
 
-export const factTables = (storeCode: string, groupId: number): Sql => sql`
+export const productTables = (storeCode: string, groupId: number): Sql => sql`
   product p
   join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
   join price b on b.product_id = p.id and b.group_id is null
@@ -124,9 +124,9 @@ export const factTables = (storeCode: string, groupId: number): Sql => sql`
 export const readCards = (db: Db, ids: readonly number[], storeCode: string, groupId: number) => db.many<
   CardRow & Edition
 >`
-  select ${factColumns(groupId, storeCode)}, ${editionColumns}, i.image, i.small_image, i.thumbnail, i.image_label,
+  select ${productColumns(groupId, storeCode)}, ${editionColumns}, i.image, i.small_image, i.thumbnail, i.image_label,
     ${stockColumns}
-  from ${factTables(storeCode, groupId)}
+  from ${productTables(storeCode, groupId)}
   left join book k on k.product_id = p.id
   left join lateral (select max(m.file collate "C") filter (where 'image' = any(m.roles)) as image,
     max(m.file collate "C") filter (where 'small_image' = any(m.roles)) as small_image,

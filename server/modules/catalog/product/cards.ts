@@ -4,7 +4,7 @@ import { highestBundlePrice, type PartQuantity } from '../compound/bundle-compon
 import { availabilityOfCompound, highestComponentPrice, isCompound, stockOfCompound } from '../compound/components.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
 import { readCardRows, type WithComponents, withComponents } from './card-rows.ts'
-import { type CardRow, type FactRow, readTaxRates } from './cards.sql.ts'
+import { type CardRow, type BaseProductRow, readTaxRates } from './cards.sql.ts'
 import type { Stock } from './stock.sql.ts'
 import { MAX_QUANTITY, type ProductType } from '../catalog.ts'
 import type { PriceChange } from '../pricing/omnibus.ts'
@@ -67,7 +67,7 @@ export interface Card {
   review_count: number
   stock_item: { in_stock: boolean; qty: number; min_sale_qty: number; max_sale_qty: number; qty_increments: number }
   /** Source data of computed fields. */
-  facts: {
+  data: {
     row: CompoundRow
     pricing: Pricing
     regular: number
@@ -84,7 +84,7 @@ export interface Card {
 }
 
 /** Price history, oldest first; empty if no reduction was ever set. */
-export const priceChangesOf = ({ facts: { row } }: Card): PriceChange[] =>
+export const priceChangesOf = ({ data: { row } }: Card): PriceChange[] =>
   (row.priceChanges ?? [])
     .toSorted(([a], [b]) => a - b)
     .map(([, groupId, recorded, amount, specialAmount, from, to]) => ({
@@ -128,18 +128,18 @@ type CompoundRow = WithComponents<CardRow>
 const lacksComponents = (row: CompoundRow) => isCompound(row) && !row.components
 
 /** Converts rows to cards; rows of compound products may come without components. */
-export async function toCards(read: readonly CompoundRow[], context: RequestContext): Promise<Card[]> {
-  const { trade } = context
-  const found = read.some(lacksComponents) ? await withComponents(read, context) : read
-  const rates = await taxRates(context.db, trade.taxCountry)
+export async function toCards(rows: readonly CompoundRow[], context: RequestContext): Promise<Card[]> {
+  const { priceContext } = context
+  const found = rows.some(lacksComponents) ? await withComponents(rows, context) : rows
+  const rates = await taxRates(context.db, priceContext.taxCountry)
   const showsReviews = (await getConfiguration(context))['catalog/review/active']
   return found.flatMap((row) => {
     const known = rates.find(({ taxClass }) => taxClass === row.taxClass)
-    return known ? [cardOf(exchangeRow(row, trade), known.rate, context, showsReviews)] : []
+    return known ? [cardOf(exchangeRow(row, priceContext), known.rate, context, showsReviews)] : []
   })
 }
 
-type AvailabilityRow = WithComponents<FactRow> & Stock
+type AvailabilityRow = WithComponents<BaseProductRow> & Stock
 function availabilityOfRow(row: AvailabilityRow): Availability {
   if (!row.isEnabled) return 'unavailable'
   return row.components ? availabilityOfCompound(row, row.components) : availabilityOf(row)
@@ -147,28 +147,34 @@ function availabilityOfRow(row: AvailabilityRow): Availability {
 export const statusOf = (row: AvailabilityRow): string => STATUS[availabilityOfRow(row)]
 
 /** Prices of the most expensive variant or bundle choice; undefined for other products. */
-function highestPriceOf(row: CompoundRow, { now, trade }: RequestContext) {
+function highestPriceOf(row: CompoundRow, { now, priceContext }: RequestContext) {
   const { components, type } = row
   if (!components || (type !== 'configurable' && type !== 'bundle')) return undefined
   const own = {
-    regular: toBaseCurrency(row.amount, trade),
-    final: toBaseCurrency(finalPrice(pricingOf(row), 1, now), trade),
+    regular: toBaseCurrency(row.amount, priceContext),
+    final: toBaseCurrency(finalPrice(pricingOf(row), 1, now), priceContext),
   }
-  const span = type === 'bundle' ? highestBundlePrice(components, own, now) : highestComponentPrice(components, now)
-  return span && { regular: fromBaseCurrency(span.regular, trade), final: fromBaseCurrency(span.final, trade) }
+  const highestPrice =
+    type === 'bundle' ? highestBundlePrice(components, own, now) : highestComponentPrice(components, now)
+  return (
+    highestPrice && {
+      regular: fromBaseCurrency(highestPrice.regular, priceContext),
+      final: fromBaseCurrency(highestPrice.final, priceContext),
+    }
+  )
 }
 
 function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, showsReviews: boolean): Card {
   const pricing = pricingOf(row)
   const final = finalPrice(pricing, 1, context.now)
   const surcharge = minRequiredSurcharge(row.required, final)
-  const changes = (priced: Pricing) => {
-    const turn = nextChange(priced, context.now)
-    if (turn) context.expireBy(turn)
+  const expireAtNextChange = (priced: Pricing) => {
+    const changeAt = nextChange(priced, context.now)
+    if (changeAt) context.expireBy(changeAt)
   }
-  changes(pricing)
+  expireAtNextChange(pricing)
   for (const component of row.components ?? []) {
-    changes(pricingOf(component))
+    expireAtNextChange(pricingOf(component))
     context.tag(`product:${component.childId}`)
   }
   const availability = availabilityOfRow(row)
@@ -177,11 +183,11 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
   const stock = row.components
     ? stockOfCompound(row.components)
     : { warehouse, total, most, isLimited: isStockLimited(row) }
-  const limited = stock.isLimited
-  const span = highestPriceOf(row, context)
+  const isLimited = stock.isLimited
+  const highestPrice = highestPriceOf(row, context)
   // without stock management the maximum per buyer applies
-  const unlimited = inStock ? (row.maxSaleQty ?? MAX_QUANTITY) : 0
-  const special =
+  const unlimitedQuantity = inStock ? (row.maxSaleQty ?? MAX_QUANTITY) : 0
+  const specialType =
     row.lifecycle === 'presale' || row.lifecycle === 'announcement' || (row.lifecycle === 'to-order' && !lacksFile(row))
       ? STATUS[row.lifecycle]
       : null
@@ -203,28 +209,28 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
     type: 'PRODUCT',
     stock_status: inStock ? 'IN_STOCK' : 'OUT_OF_STOCK',
     least_surcharge: surcharge === null ? null : surcharge / 100,
-    salable_qty: limited ? stock.total : unlimited,
-    warehouse_salable_qty: limited ? stock.warehouse : unlimited,
+    salable_qty: isLimited ? stock.total : unlimitedQuantity,
+    warehouse_salable_qty: isLimited ? stock.warehouse : unlimitedQuantity,
     only_in_bookstore: availability === 'in-bookstores',
     availability: STATUS[availability],
-    special_product_types: special,
+    special_product_types: specialType,
     preorder_date: row.preorderDate,
     weight: row.weightG === null ? null : row.weightG / 1000,
     rating_summary: showsReviews ? row.ratingPercent : 0,
     review_count: showsReviews ? row.reviewCount : 0,
     stock_item: {
       in_stock: inStock,
-      qty: limited ? stock.total : unlimited,
+      qty: isLimited ? stock.total : unlimitedQuantity,
       min_sale_qty: row.minSaleQty,
-      max_sale_qty: Math.min(row.maxSaleQty ?? MAX_QUANTITY, limited && inStock ? stock.most : MAX_QUANTITY),
+      max_sale_qty: Math.min(row.maxSaleQty ?? MAX_QUANTITY, isLimited && inStock ? stock.most : MAX_QUANTITY),
       qty_increments: row.qtyIncrements,
     },
-    facts: {
+    data: {
       row,
       pricing,
       regular: row.amount,
       final,
-      highestPrice: span,
+      highestPrice,
       isReduced: isReduced(pricing.base, context.now),
       taxRate,
     },

@@ -9,10 +9,10 @@ export interface ProductWithChoices {
 }
 
 /** Products with choices (compound products, options or links) by id; `among` is a condition on `product p`. */
-const productsWithChoices = (among: Sql): Sql => sql`
+const productsWithChoices = (condition: Sql): Sql => sql`
   select p.id, p.sku, p.type, exists (select 1 from custom_option o where o.product_id = p.id) as has_options,
     exists (select 1 from download d where d.product_id = p.id) as has_links
-  from product p where ${among} and (p.type in ('configurable', 'grouped', 'bundle')
+  from product p where ${condition} and (p.type in ('configurable', 'grouped', 'bundle')
     or exists (select 1 from custom_option o where o.product_id = p.id)
     or exists (select 1 from download d where d.product_id = p.id))
   order by p.id`

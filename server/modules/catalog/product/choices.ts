@@ -6,7 +6,7 @@ import { findLinks, LinksError, setLinks } from '../download-links/edit-links.ts
 import { findOptions, OptionsError, setOptions } from '../options/edit-options.ts'
 import { type ProductWithChoices, listProductsWithChoices, readProductsWithChoices } from './choices.sql.ts'
 
-const BATCH = 200
+const BATCH_SIZE = 200
 
 /** Choices of one product: each property has the content that the command of the same name prints. */
 const choices = v.strictObject({
@@ -30,18 +30,18 @@ const withoutVariants = async (db: Database, { sku, type, hasOptions, hasLinks }
 
 /** Options, bundles and links of these products by id, which do not fit into columns of a product table. */
 export async function readChoices(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, object>> {
-  const read = new Map<number, object>()
+  const choicesById = new Map<number, object>()
   for (const product of await readProductsWithChoices(db, ids)) {
     const chosen = await withoutVariants(db, product)
-    if (Object.keys(chosen).length > 0) read.set(product.id, chosen)
+    if (Object.keys(chosen).length > 0) choicesById.set(product.id, chosen)
   }
-  return read
+  return choicesById
 }
 
 /** All products with choices, read in batches. */
 export async function* listChoices(db: Database): AsyncGenerator<ProductChoices> {
   for (let after = 0; ;) {
-    const products = await listProductsWithChoices(db, after, BATCH)
+    const products = await listProductsWithChoices(db, after, BATCH_SIZE)
     for (const product of products) {
       const { sku, type } = product
       yield {
@@ -52,7 +52,7 @@ export async function* listChoices(db: Database): AsyncGenerator<ProductChoices>
       }
     }
     const last = products.at(-1)
-    if (!last || products.length < BATCH) return
+    if (!last || products.length < BATCH_SIZE) return
     after = last.id
   }
 }
@@ -64,18 +64,18 @@ export async function setChoices(db: Database, line: unknown): Promise<string> {
   const parsed = v.safeParse(choices, line)
   if (!parsed.success) throw new ChoicesError(parsed.issues[0].message)
   const { sku, options, configurable, grouped, bundle, links } = parsed.output
-  const known = (found: unknown) => {
-    if (!found && found !== 0) throw new ChoicesError(`there is no product with the SKU ${sku}`)
+  const requireProduct = (result: unknown) => {
+    if (!result && result !== 0) throw new ChoicesError(`there is no product with the SKU ${sku}`)
   }
   try {
-    if (options !== undefined) known(await setOptions(db, sku, options))
-    if (configurable !== undefined) known(await setConfiguration(db, sku, configurable))
-    if (grouped !== undefined) known(await setGroup(db, sku, grouped))
-    if (bundle !== undefined) known(await setBundle(db, sku, bundle))
-    if (links !== undefined) known(await setLinks(db, sku, links))
+    if (options !== undefined) requireProduct(await setOptions(db, sku, options))
+    if (configurable !== undefined) requireProduct(await setConfiguration(db, sku, configurable))
+    if (grouped !== undefined) requireProduct(await setGroup(db, sku, grouped))
+    if (bundle !== undefined) requireProduct(await setBundle(db, sku, bundle))
+    if (links !== undefined) requireProduct(await setLinks(db, sku, links))
     return sku
   } catch (error) {
-    if ([OptionsError, CompoundError, BundleError, LinksError].some((kind) => error instanceof kind))
+    if ([OptionsError, CompoundError, BundleError, LinksError].some((errorType) => error instanceof errorType))
       throw new ChoicesError(`${sku}: ${(error as Error).message}`)
     throw error
   }

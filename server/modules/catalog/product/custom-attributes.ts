@@ -6,12 +6,12 @@ import { attributesOf, type AttributeValue } from './attributes.ts'
 import type { Card } from './cards.ts'
 import type { AttributeRow } from './product-parts.sql.ts'
 
-interface Kind {
+interface AttributeInput {
   input: UiInputTypeEnum
   data: ObjectDataTypeEnum
 }
-const TEXT: Kind = { input: 'TEXT', data: 'STRING' }
-const KINDS: Readonly<Record<string, Kind>> = {
+const TEXT: AttributeInput = { input: 'TEXT', data: 'STRING' }
+const KINDS: Readonly<Record<string, AttributeInput>> = {
   textarea: { input: 'TEXTAREA', data: 'STRING' },
   select: { input: 'SELECT', data: 'INT' },
   multiselect: { input: 'MULTISELECT', data: 'ARRAY' },
@@ -36,16 +36,19 @@ function optionsOf({ attribute, value, options }: AttributeValue, { language: { 
 
 /** Attributes in the shape that Venia reads: it accesses both kinds of value without checking which is set. */
 export async function customAttributesOf(card: Card, context: RequestContext) {
-  return (await attributesOf(card, context)).map((known) => {
-    const { attribute, label, value } = known
+  return (await attributesOf(card, context)).map((attributeValue) => {
+    const { attribute, label, value } = attributeValue
     const { input, data } = KINDS[attribute.kind] ?? TEXT
-    const chosen = optionsOf(known, context)
+    const selectedOptions = optionsOf(attributeValue, context)
     return {
       attribute_metadata: {
         uid: toUid(`catalog_product/${attribute.code}`),
         code: attribute.code,
         label,
-        attribute_labels: Object.entries(attribute.labels).map(([store_code, words]) => ({ store_code, label: words })),
+        attribute_labels: Object.entries(attribute.labels).map(([store_code, translation]) => ({
+          store_code,
+          label: translation,
+        })),
         data_type: data,
         entity_type: 'CATALOG_PRODUCT' as const,
         is_system: false,
@@ -53,8 +56,8 @@ export async function customAttributesOf(card: Card, context: RequestContext) {
         ui_input: { ui_input_type: input, is_html_allowed: false },
         used_in_components: USES.filter(([use]) => attribute[use]).map(([, component]) => component),
       },
-      entered_attribute_value: { value: chosen.length > 0 ? null : value },
-      selected_attribute_options: { attribute_option: chosen },
+      entered_attribute_value: { value: selectedOptions.length > 0 ? null : value },
+      selected_attribute_options: { attribute_option: selectedOptions },
     }
   })
 }

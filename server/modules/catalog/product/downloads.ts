@@ -19,17 +19,17 @@ export type Format = (typeof FORMATS)[number]
 export const DOWNLOADS_PER_COPY = 5
 
 /** Audio formats named by publishers, for which we deliver MP3. */
-const RECORDINGS = ['wav', 'wma', 'aac', 'flac', 'ogg', 'm4a', 'm4b']
+const AUDIO_FORMATS = ['wav', 'wma', 'aac', 'flac', 'ogg', 'm4a', 'm4b']
 
 /**
  * The delivered formats of a title, by the formats that its publisher names; if we deliver none of those, all formats
  * of its kind. Each buyer gets all of them, none is sold separately.
  */
-export function formatsOf(named: readonly string[]): readonly Format[] {
-  const names = named.map((name) => name.toLowerCase())
+export function formatsOf(publisherFormats: readonly string[]): readonly Format[] {
+  const names = publisherFormats.map((name) => name.toLowerCase())
   const known = FORMATS.filter((format) => names.includes(format))
   if (known.length > 0) return known
-  return names.some((name) => RECORDINGS.includes(name)) ? ['mp3'] : ['epub', 'pdf']
+  return names.some((name) => AUDIO_FORMATS.includes(name)) ? ['mp3'] : ['epub', 'pdf']
 }
 
 /** Path where the operator puts a file; undefined for a SKU that is no valid file name. */
@@ -53,8 +53,8 @@ export async function synchronizeFiles(db: Database, dataDir: string): Promise<v
     const linked = await synchronizeLinks(tx, files)
     const changed = (await readDownloadableTitles(tx)).flatMap(({ id, sku, lifecycle, formats }) => {
       const hasAllFiles = linked.get(id) ?? formatsOf(formats).every((format) => files.has(`${sku}.${format}`))
-      const right: Lifecycle = hasAllFiles ? 'available' : 'to-order'
-      return right === lifecycle ? [] : [{ id, lifecycle: right }]
+      const expected: Lifecycle = hasAllFiles ? 'available' : 'to-order'
+      return expected === lifecycle ? [] : [{ id, lifecycle: expected }]
     })
     if (changed.length === 0) return
     await setLifecycles(tx, changed)
@@ -65,16 +65,16 @@ export async function synchronizeFiles(db: Database, dataDir: string): Promise<v
   })
 }
 
-const idOf = (productId: number, format: Format) => productId * 10 + FORMATS.indexOf(format)
+const linkId = (productId: number, format: Format) => productId * 10 + FORMATS.indexOf(format)
 
 /** Downloadable links as in Magento: the links of the product, or its formats if it has none. */
 export async function downloadLinks(context: RequestContext, productId: number) {
-  const files = await loadProductPart('downloadable', { id: productId }, context)
-  if (files && files.links.length > 0) return toMagentoLinks(files.links, context)
+  const downloadable = await loadProductPart('downloadable', { id: productId }, context)
+  if (downloadable && downloadable.links.length > 0) return toMagentoLinks(downloadable.links, context)
   const formats = formatsOf(await loadProductPart('formats', { id: productId }, context))
   return formats.map((format, at) => ({
-    id: idOf(productId, format),
-    uid: linkUid(idOf(productId, format)),
+    id: linkId(productId, format),
+    uid: linkUid(linkId(productId, format)),
     title: format.toUpperCase(),
     sort_order: at + 1,
     price: 0,

@@ -11,7 +11,7 @@ import { ProductRows, viewOf } from './row-cache.ts'
 import {
   type ImageRow,
   type PageRow,
-  type PlaceRow,
+  type CategoryPathRow,
   type ProductKey,
   readPageIds,
   readPages,
@@ -24,7 +24,7 @@ interface ProductPageRow extends Omit<PageRow, 'gallery' | 'shelves' | 'sources'
   sources: SourceStock[]
   /** Its categories and their ancestors. */
   shelves: CategoryRow[]
-  places: PlaceRow[]
+  categoryPaths: CategoryPathRow[]
   /** Only of a compound product. */
   components?: ComponentRow[]
   /** Only of a configurable product. */
@@ -88,21 +88,23 @@ function toProductPageRow(row: PageRow): ProductPageRow {
     gallery,
     sources,
     shelves,
-    places: shelves.flatMap(({ id, path, isPlace }) => (isPlace ? [{ productId: row.id, categoryId: id, path }] : [])),
+    categoryPaths: shelves.flatMap(({ id, path, isPlace }) =>
+      isPlace ? [{ productId: row.id, categoryId: id, path }] : [],
+    ),
   }
 }
 
-const last = (texts: readonly (string | null)[]) =>
+const lastByName = (texts: readonly (string | null)[]) =>
   texts.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
 
 function imagesOf(gallery: readonly ImageRow[]): Pictures {
-  const of = (role: string) => gallery.filter(({ roles }) => roles.includes(role))
-  const fileOf = (role: string) => last(of(role).map(({ file }) => file))
+  const withRole = (role: string) => gallery.filter(({ roles }) => roles.includes(role))
+  const fileOf = (role: string) => lastByName(withRole(role).map(({ file }) => file))
   return {
     image: fileOf('image'),
     smallImage: fileOf('small_image'),
     thumbnail: fileOf('thumbnail'),
-    imageLabel: last(of('image').map(({ label }) => label)),
+    imageLabel: lastByName(withRole('image').map(({ label }) => label)),
   }
 }
 
@@ -110,7 +112,7 @@ function stockIn(sources: readonly SourceStock[]): Stock {
   const copies = sources.map(({ salable }) => salable)
   return {
     warehouse: sources.find(({ sendsParcels }) => sendsParcels)?.salable ?? 0,
-    total: copies.reduce((sum, some) => sum + some, 0),
+    total: copies.reduce((sum, quantity) => sum + quantity, 0),
     most: copies.length > 0 ? Math.max(...copies) : 0,
   }
 }

@@ -1,7 +1,14 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 import { parcelSource, type SourceStock } from '../../inventory/index.ts'
-import { inheritedLanguage, type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
+import {
+  inheritedLanguage,
+  type Edition,
+  editionColumns,
+  productColumns,
+  type BaseProductRow,
+  productTables,
+} from './cards.sql.ts'
 import { categoriesOnPathsOf, type CategoryRow, PATH_CATEGORY_KEYS } from '../category/categories.sql.ts'
 
 // Parts of products read on request: each is one statement for all products of a response.
@@ -70,7 +77,7 @@ export const readOptions = (db: Db, ids: readonly number[], storeCode: string) =
   ) x join attribute_option o on o.id = x.option_id
   order by x.product_id, x.position`
 
-export interface FactsRow extends Edition {
+export interface BookDataRow extends Edition {
   productId: number
   isbn: string | null
   ean: string | null
@@ -89,7 +96,7 @@ export interface FactsRow extends Edition {
   safetyContact: Record<string, string> | null
   extra: Record<string, string> | null
 }
-export const readFacts = (db: Db, ids: readonly number[], storeCode: string) => db.many<FactsRow>`
+export const readBookData = (db: Db, ids: readonly number[], storeCode: string) => db.many<BookDataRow>`
   select b.product_id, b.isbn13 as isbn, b.ean, b.subtitle, b.original_title, b.original_language, b.edition,
     b.published_on as publication_date, b.height_mm, b.width_mm, b.thickness_mm, b.pages,
     b.duration_minutes as duration, b.volume, b.thema, b.file_formats, b.protection, b.accessibility, b.safety_warning,
@@ -135,12 +142,12 @@ export const readRewrites = (db: Db, ids: readonly number[], storeCode: string) 
   select entity_id as product_id, request_path as url from url_rewrite where entity_type = 'PRODUCT'
     and entity_id = any(${ids}) and store_code = ${storeCode} and redirect_type = 0 order by id`
 
-export interface PlaceRow {
+export interface CategoryPathRow {
   productId: number
   categoryId: number
   path: number[]
 }
-export const readPlaces = (db: Db, ids: readonly number[]) => db.many<PlaceRow>`
+export const readProductCategoryPaths = (db: Db, ids: readonly number[]) => db.many<CategoryPathRow>`
   select k.product_id, k.category_id, c.path from product_category k join category c on c.id = k.category_id
     and c.is_active where k.product_id = any(${ids})
   order by k.product_id, c.level, c.position, c.id`
@@ -195,10 +202,10 @@ export type ProductCategoryRow = Omit<CategoryRow, 'createdAt' | 'updatedAt'> & 
   isPlace: boolean
 }
 
-export interface PageRow extends FactRow, ProductTextRow {
+export interface PageRow extends BaseProductRow, ProductTextRow {
   gallery: ImageRow[] | null
   options: OptionRow[] | null
-  facts: FactsRow | null
+  facts: BookDataRow | null
   tiers: { productId: number; quantity: number; amount: number }[] | null
   sources: SourceStock[] | null
   /** Its categories and their ancestors. */
@@ -224,7 +231,7 @@ const isVisible = (storeCode: string) =>
  * read separately, because each subquery costs time even if it returns nothing.
  */
 export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: number) => db.many<PageRow>`
-  select ${factColumns(groupId, storeCode)}, ${textColumns(storeCode)}, t.meta_title, t.meta_description,
+  select ${productColumns(groupId, storeCode)}, ${textColumns(storeCode)}, t.meta_title, t.meta_description,
     t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to,
     (select json_agg(json_build_object('productId', product_id, 'id', id, 'file', file, 'label',
       coalesce(labels ->> ${storeCode}, label), 'position', position,
@@ -260,7 +267,7 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
     (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf
       (${PATH_CATEGORY_KEYS})) as shelves,
     ${customOptionsOf(sql`p.id`, storeCode)} as custom_options
-  from ${factTables(storeCode, groupId)} left join book k on k.product_id = p.id
+  from ${productTables(storeCode, groupId)} left join book k on k.product_id = p.id
   where ${keyCondition(key)} and ${isVisible(storeCode)} order by p.id desc`
 
 export const readPageIds = async (db: Db, key: ProductKey, storeCode: string): Promise<number[]> =>

@@ -13,20 +13,20 @@ import type { Edition } from './cards.sql.ts'
 import { readFileFormats } from './downloads.sql.ts'
 import { primeCategories } from '../category/categories.ts'
 import {
-  type FactsRow,
+  type BookDataRow,
   type ImageRow,
   type LabelRow,
   type LinkRow,
   type OptionRow,
-  type PlaceRow,
+  type CategoryPathRow,
   type ProductKey,
   readEditions,
-  readFacts,
+  readBookData,
   readGallery,
   readLabels,
   readLinks,
   readOptions,
-  readPlaces,
+  readProductCategoryPaths,
   readRewrites,
   readTiers,
   readProductTexts,
@@ -37,14 +37,14 @@ import { fromBaseCurrency } from '../../../platform/price-context.ts'
 
 /** Parts of a product read on request. */
 interface Parts {
-  words: ProductTextRow | undefined
+  texts: ProductTextRow | undefined
   gallery: ImageRow[]
   options: OptionRow[]
-  facts: FactsRow | undefined
+  bookData: BookDataRow | undefined
   edition: Edition | undefined
   tiers: { quantity: number; amount: number }[]
   sources: SourceStock[]
-  places: PlaceRow[]
+  categoryPaths: CategoryPathRow[]
   customOptions: CustomOption[]
   downloadable: Downloadable | null
   /** File formats as named by the publisher. */
@@ -79,19 +79,19 @@ const single =
 
 const storedTiers = grouped((ids, { db, groupId }) => readTiers(db, ids, groupId))
 
-const exchangeTiers = (tiers: readonly { quantity: number; amount: number }[], { trade }: RequestContext) =>
-  tiers.map(({ quantity, amount }) => ({ quantity, amount: fromBaseCurrency(amount, trade) }))
+const exchangeTiers = (tiers: readonly { quantity: number; amount: number }[], { priceContext }: RequestContext) =>
+  tiers.map(({ quantity, amount }) => ({ quantity, amount: fromBaseCurrency(amount, priceContext) }))
 
 // one statement per part, for all products of the answer
 const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
-  words: single(
+  texts: single(
     (ids, { db, store }) => readProductTexts(db, ids, store.code),
     ({ id }) => id,
   ),
   gallery: grouped((ids, { db, store }) => readGallery(db, ids, store.code)),
   options: grouped((ids, { db, store }) => readOptions(db, ids, store.code)),
-  facts: single(
-    (ids, { db, store }) => readFacts(db, ids, store.code),
+  bookData: single(
+    (ids, { db, store }) => readBookData(db, ids, store.code),
     ({ productId }) => productId,
   ),
   edition: single(
@@ -103,20 +103,20 @@ const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
     return found.map((tiers) => exchangeTiers(tiers, context))
   },
   sources: (ids, { db }) => stockOf(db, ids),
-  places: grouped((ids, { db }) => readPlaces(db, ids)),
-  customOptions: async (ids, { db, store, trade }) => {
+  categoryPaths: grouped((ids, { db }) => readProductCategoryPaths(db, ids)),
+  customOptions: async (ids, { db, store, priceContext }) => {
     const found = new Map((await readCustomOptions(db, ids, store.code)).map((row) => [row.productId, row]))
-    return ids.map((id) => exchangeOptions(found.get(id)?.customOptions ?? [], trade))
+    return ids.map((id) => exchangeOptions(found.get(id)?.customOptions ?? [], priceContext))
   },
   formats: async (ids, { db }) => {
     const found = new Map((await readFileFormats(db, ids)).map(({ id, formats }) => [id, formats]))
     return ids.map((id) => found.get(id) ?? [])
   },
-  downloadable: async (ids, { db, store, trade }) => {
+  downloadable: async (ids, { db, store, priceContext }) => {
     const found = new Map((await readDownloadable(db, ids, store.code)).map((row) => [row.productId, row]))
     return ids.map((id) => {
-      const files = found.get(id)?.downloadable
-      return files ? exchangeLinks(files, trade) : null
+      const downloadable = found.get(id)?.downloadable
+      return downloadable ? exchangeLinks(downloadable, priceContext) : null
     })
   },
 }
@@ -126,18 +126,18 @@ const PARTS = Object.keys(loadSeparately) as (keyof Parts)[]
 export async function loadPages(context: RequestContext, key: ProductKey): Promise<Card[]> {
   const rows = await readPageRows(context, key)
   for (const row of rows) {
-    const { shelves, places, gallery, options, facts, tiers, sources } = row
+    const { shelves, categoryPaths, gallery, options, facts, tiers, sources } = row
     primeCategories(context, shelves)
     const parts: Parts = {
-      words: row,
+      texts: row,
       gallery,
       options: options ?? [],
-      facts: facts ?? undefined,
+      bookData: facts ?? undefined,
       edition: facts ?? undefined,
       tiers: exchangeTiers(tiers ?? [], context),
       sources,
-      places,
-      customOptions: exchangeOptions(row.customOptions ?? [], context.trade),
+      categoryPaths,
+      customOptions: exchangeOptions(row.customOptions ?? [], context.priceContext),
       formats: facts?.fileFormats ?? [],
       downloadable: null,
     }

@@ -24,7 +24,7 @@ import { sourceAvailability } from './source-availability.ts'
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 
-const imageOf = (file: string | null, { facts: { row }, name }: Card, { baseUrl }: RequestContext) => ({
+const imageOf = (file: string | null, { data: { row }, name }: Card, { baseUrl }: RequestContext) => ({
   // clients expect 'no_selection' for a missing image
   path: file ?? 'no_selection',
   url: file ? `${baseUrl}${MEDIA}${file}` : '',
@@ -57,8 +57,8 @@ async function loadLinkedCards(card: Card, context: RequestContext, type: LinkRo
 const LABEL_OF_PRESALE: Readonly<Record<string, string>> = { zapowiedz: 'przedsprzedaz' }
 
 async function namesOfLabels(
-  { labels, lifecycle }: Card['facts']['row'],
-  isCut: boolean,
+  { labels, lifecycle }: Card['data']['row'],
+  isReduced: boolean,
   context: RequestContext,
 ): Promise<string> {
   const known = await listLabels(context)
@@ -68,51 +68,51 @@ async function namesOfLabels(
   }
   const codes = labels.map(displayedCode)
   return known
-    .filter(({ code, showDiscount }) => codes.includes(code) || (showDiscount && isCut))
+    .filter(({ code, showDiscount }) => codes.includes(code) || (showDiscount && isReduced))
     .map(({ name }) => name)
     .join(',')
 }
 
-const instant = (moment: Date | null | undefined) => (moment ? toTimestamp(moment) : null)
+const instant = (date: Date | null | undefined) => (date ? toTimestamp(date) : null)
 
 /** Resolvers shared by all product types. Other fields are properties of the card. */
 const productFields = {
   async description(card, _args, context) {
-    const words = await loadProductPart('words', card, context)
-    return { html: words?.description ?? '', language: words?.descriptionLanguage ?? null }
+    const texts = await loadProductPart('texts', card, context)
+    return { html: texts?.description ?? '', language: texts?.descriptionLanguage ?? null }
   },
   async short_description(card, _args, context) {
-    const words = await loadProductPart('words', card, context)
-    return { html: words?.shortDescription ?? '', language: words?.leadLanguage ?? null }
+    const texts = await loadProductPart('texts', card, context)
+    return { html: texts?.shortDescription ?? '', language: texts?.leadLanguage ?? null }
   },
-  meta_title: async (card, _args, context) => (await loadProductPart('words', card, context))?.metaTitle ?? null,
+  meta_title: async (card, _args, context) => (await loadProductPart('texts', card, context))?.metaTitle ?? null,
   meta_description: async (card, _args, context) =>
-    (await loadProductPart('words', card, context))?.metaDescription ?? null,
-  meta_keyword: async (card, _args, context) => (await loadProductPart('words', card, context))?.metaKeyword ?? null,
+    (await loadProductPart('texts', card, context))?.metaDescription ?? null,
+  meta_keyword: async (card, _args, context) => (await loadProductPart('texts', card, context))?.metaKeyword ?? null,
 
   publication_date: async (card, _args, context) =>
     (await loadProductPart('edition', card, context))?.publicationDate ?? null,
   dimensions: async (card, _args, context) => dimensionsOf(await loadProductPart('edition', card, context)),
-  created_at: async (card, _args, context) => instant((await loadProductPart('words', card, context))?.createdAt),
-  updated_at: async (card, _args, context) => instant((await loadProductPart('words', card, context))?.updatedAt),
-  new_from_date: async (card, _args, context) => instant((await loadProductPart('words', card, context))?.newsFrom),
-  new_to_date: async (card, _args, context) => instant((await loadProductPart('words', card, context))?.newsTo),
-  special_price: ({ facts }) => (facts.row.specialAmount === null ? null : facts.row.specialAmount / 100),
-  special_from_date: ({ facts }) => instant(facts.row.specialFrom),
-  special_to_date: ({ facts }) => instant(facts.row.specialTo),
+  created_at: async (card, _args, context) => instant((await loadProductPart('texts', card, context))?.createdAt),
+  updated_at: async (card, _args, context) => instant((await loadProductPart('texts', card, context))?.updatedAt),
+  new_from_date: async (card, _args, context) => instant((await loadProductPart('texts', card, context))?.newsFrom),
+  new_to_date: async (card, _args, context) => instant((await loadProductPart('texts', card, context))?.newsTo),
+  special_price: ({ data }) => (data.row.specialAmount === null ? null : data.row.specialAmount / 100),
+  special_from_date: ({ data }) => instant(data.row.specialFrom),
+  special_to_date: ({ data }) => instant(data.row.specialTo),
 
   price_range: (card, _args, context) => priceRangeOf(card, context.currency),
-  price: ({ facts }, _args, { currency }) => {
+  price: ({ data }, _args, { currency }) => {
     const price = (hundredths: number) => ({ amount: money(hundredths, currency), adjustments: [] })
     return {
-      regularPrice: price(facts.regular),
-      minimalPrice: price(facts.final),
-      maximalPrice: price((facts.highestPrice ?? facts).final),
+      regularPrice: price(data.regular),
+      minimalPrice: price(data.final),
+      maximalPrice: price((data.highestPrice ?? data).final),
     }
   },
   price_tiers: (card, _args, context) => priceTiers(card, context),
   grouped_prices(card, _args, context) {
-    const { final, regular, pricing } = card.facts
+    const { final, regular, pricing } = card.data
     // a price of the customer's group is displayed as a reduction too
     const lowestOf = (pricing.group?.amount ?? regular) < regular ? lowestBefore : lowestPrice30
     const lowest = final < regular ? lowestOf(priceChangesOf(card), context.now) : undefined
@@ -124,14 +124,14 @@ const productFields = {
   },
   // most products have no label: avoids a promise for those
   sf_labels(card, _args, context) {
-    const { row } = card.facts
-    const isCut = card.facts.final < card.facts.regular
-    return row.labels.length === 0 && !isCut ? '' : namesOfLabels(row, isCut, context)
+    const { row } = card.data
+    const isReduced = card.data.final < card.data.regular
+    return row.labels.length === 0 && !isReduced ? '' : namesOfLabels(row, isReduced, context)
   },
 
-  image: (card, _args, context) => imageOf(card.facts.row.image, card, context),
-  small_image: (card, _args, context) => imageOf(card.facts.row.smallImage, card, context),
-  thumbnail: (card, _args, context) => imageOf(card.facts.row.thumbnail, card, context),
+  image: (card, _args, context) => imageOf(card.data.row.image, card, context),
+  small_image: (card, _args, context) => imageOf(card.data.row.smallImage, card, context),
+  thumbnail: (card, _args, context) => imageOf(card.data.row.thumbnail, card, context),
   media_gallery: (card, _args, context) => galleryOf(card, context),
   media_gallery_entries: async (card, _args, context) =>
     (await loadProductPart('gallery', card, context)).map((image) => {
@@ -193,10 +193,12 @@ const productFields = {
   }),
 
   async categories(card, _args, context) {
-    const places = await loadProductPart('places', card, context)
+    const categoryPaths = await loadProductPart('categoryPaths', card, context)
     // starts loading ancestors in the same batch, for the breadcrumbs, which report a failure
-    for (const id of places.flatMap(({ path }) => path.slice(2, -1))) loadCategory(context, id).catch(() => {})
-    return (await Promise.all(places.map(({ categoryId }) => loadCategory(context, categoryId)))).filter(isPresent)
+    for (const id of categoryPaths.flatMap(({ path }) => path.slice(2, -1))) loadCategory(context, id).catch(() => {})
+    return (await Promise.all(categoryPaths.map(({ categoryId }) => loadCategory(context, categoryId)))).filter(
+      isPresent,
+    )
   },
   url_rewrites: async (card, _args, context) =>
     (await rewritesOf(card, context)).map(({ url }) => ({ url, parameters: [] })),
@@ -220,7 +222,7 @@ const productFields = {
     (await loadProductPart('sources', card, context)).map(sourceAvailability),
 } satisfies SimpleProductResolvers
 
-const customizable = { ...productFields, options: optionsOf } satisfies SimpleProductResolvers
+const customizableFields = { ...productFields, options: optionsOf } satisfies SimpleProductResolvers
 
 /** ScandiPWA's codes: 0 text, 1 colour, 2 image. */
 export const swatchType = (swatch: string | null): string =>
@@ -246,15 +248,15 @@ export const productResolvers: Resolvers = {
   PhysicalProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },
   CustomizableProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },
   SwatchDataInterface: { __resolveType: (swatch) => (swatch as { __typename: 'TextSwatchData' }).__typename },
-  SimpleProduct: customizable,
-  VirtualProduct: customizable,
+  SimpleProduct: customizableFields,
+  VirtualProduct: customizableFields,
   DownloadableProduct: {
-    ...customizable,
+    ...customizableFields,
     downloadable_product_links: ({ id }, _args, context) => downloadLinks(context, id),
     ...downloadableFields,
   },
   ConfigurableProductOptionsSelection: selectionFields,
-  ConfigurableProduct: { ...customizable, ...configurableFields },
+  ConfigurableProduct: { ...customizableFields, ...configurableFields },
   GroupedProduct: { ...productFields, ...groupedFields },
-  BundleProduct: { ...customizable, ...bundleFields },
+  BundleProduct: { ...customizableFields, ...bundleFields },
 }

@@ -20,10 +20,10 @@ beforeEach(() => {
 })
 
 async function sellAndSynchronize(book: Partial<Book> = {}) {
-  const made = await shop.sell(book)
-  await notifyProductsChanged(shop.db, [made])
+  const product = await shop.sell(book)
+  await notifyProductsChanged(shop.db, [product])
   await notificationsDelivered(shop.db)
-  return made
+  return product
 }
 
 /** A title as shown in a list, in a store view. */

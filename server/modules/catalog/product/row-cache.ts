@@ -9,7 +9,7 @@ const MAX_ROWS = 20_000
  */
 const MAX_AGE_MS = 300_000
 /** Greater than any product id: the key of a row is a multiple of it for the view, plus the id. */
-const VIEW = 2 ** 32
+const VIEW_KEY_FACTOR = 2 ** 32
 
 interface CacheableRow {
   id: number
@@ -22,39 +22,39 @@ const componentIds = ({ components = [] }: CacheableRow) => components.map(({ ch
 /** In a set of changed ids: all products may have changed. */
 const ALL_PRODUCTS = 0
 
-type Read<Row, At> = (db: Db, ids: readonly number[], at: At) => Promise<Row[]>
+type Read<Row, Context> = (db: Db, ids: readonly number[], context: Context) => Promise<Row[]>
 
 /** Key of a store view and a customer group. */
 export const viewOf = ({ store, groupId }: Pick<RequestContext, 'store' | 'groupId'>) => `${store.code} ${groupId}`
 
 /** Reads rows of one kind. After `keep` it caches them. */
-export class ProductRows<Row extends CacheableRow, At> {
-  readonly #viewOf: (at: At) => string
-  readonly #read: Read<Row, At>
+export class ProductRows<Row extends CacheableRow, Context> {
+  readonly #viewOf: (context: Context) => string
+  readonly #read: Read<Row, Context>
   readonly #maxRows: number
   readonly #cacheByDb = new WeakMap<Db, RowCache<Row>>()
 
   /** @param viewOf returns a key of everything that rows depend on */
-  constructor(viewOf: (at: At) => string, read: Read<Row, At>, most = MAX_ROWS) {
+  constructor(viewOf: (context: Context) => string, read: Read<Row, Context>, maxRows = MAX_ROWS) {
     this.#viewOf = viewOf
     this.#read = read
-    this.#maxRows = most
+    this.#maxRows = maxRows
   }
 
   /** Cached rows of products with these SKUs, and the SKUs without one. */
-  findCached(db: Db, skus: readonly string[], at: At): { rows: Row[]; missing: readonly string[] } {
-    return this.#cacheByDb.get(db)?.findBySku(skus, this.#viewOf(at)) ?? { rows: [], missing: skus }
+  findCached(db: Db, skus: readonly string[], context: Context): { rows: Row[]; missing: readonly string[] } {
+    return this.#cacheByDb.get(db)?.findBySku(skus, this.#viewOf(context)) ?? { rows: [], missing: skus }
   }
 
   /** Reads rows, unordered; cached ones if possible, but not in a transaction. */
-  read(db: Db, ids: readonly number[], at: At): Promise<Row[]> {
-    const read = (some: readonly number[]) => this.#read(db, some, at)
-    return this.#cacheByDb.get(db)?.read(ids, this.#viewOf(at), read) ?? read(ids)
+  read(db: Db, ids: readonly number[], context: Context): Promise<Row[]> {
+    const read = (missingIds: readonly number[]) => this.#read(db, missingIds, context)
+    return this.#cacheByDb.get(db)?.read(ids, this.#viewOf(context), read) ?? read(ids)
   }
 
   /** Reads current rows from the database and caches them. */
-  async readFresh(db: Db, at: At, read: () => Promise<Row[]>): Promise<Row[]> {
-    return this.#cacheByDb.get(db)?.readFresh(this.#viewOf(at), read) ?? read()
+  async readFresh(db: Db, context: Context, read: () => Promise<Row[]>): Promise<Row[]> {
+    return this.#cacheByDb.get(db)?.readFresh(this.#viewOf(context), read) ?? read()
   }
 
   isCached(db: Db): boolean {
@@ -63,11 +63,11 @@ export class ProductRows<Row extends CacheableRow, At> {
 
   /** Starts caching rows, and listens for notifications of their changes. */
   async startCaching(db: Database): Promise<void> {
-    const kept = new RowCache<Row>(this.#maxRows)
-    this.#cacheByDb.set(db, kept)
+    const cache = new RowCache<Row>(this.#maxRows)
+    this.#cacheByDb.set(db, cache)
     await db.listen(CHANGE_CHANNEL, {
-      onNotification: (payload) => kept.invalidateTags(parseTags(payload)),
-      onReconnect: () => kept.invalidateAll(),
+      onNotification: (payload) => cache.invalidateTags(parseTags(payload)),
+      onReconnect: () => cache.invalidateAll(),
     })
   }
 }
@@ -86,8 +86,8 @@ class RowCache<Row extends CacheableRow> {
   /** For each running read the ids of products that changed meanwhile, whose rows may be stale. */
   readonly #changesDuringReads = new Set<Set<number>>()
 
-  constructor(most: number) {
-    this.#maxRows = most
+  constructor(maxRows: number) {
+    this.#maxRows = maxRows
   }
 
   findBySku(skus: readonly string[], viewKey: string): { rows: Row[]; missing: string[] } {
@@ -109,14 +109,14 @@ class RowCache<Row extends CacheableRow> {
   ): Promise<Row[]> {
     const view = this.#numberOf(viewKey)
     const now = Date.now()
-    const kept: Row[] = []
+    const cachedRows: Row[] = []
     const unknown: number[] = []
     for (const id of ids) {
       const known = this.#rows.get(view + id)
-      if (known && known.until > now) kept.push(known.row)
+      if (known && known.until > now) cachedRows.push(known.row)
       else unknown.push(id)
     }
-    return unknown.length === 0 ? kept : [...kept, ...(await this.readFresh(viewKey, () => read(unknown)))]
+    return unknown.length === 0 ? cachedRows : [...cachedRows, ...(await this.readFresh(viewKey, () => read(unknown)))]
   }
 
   async readFresh(viewKey: string, read: () => Promise<Row[]>): Promise<Row[]> {
@@ -135,7 +135,7 @@ class RowCache<Row extends CacheableRow> {
   }
 
   invalidateTags(tags: readonly string[]): void {
-    const ids = tags.flatMap((tag) => Number(PRODUCT.exec(tag)?.[1] ?? 0) || [])
+    const ids = tags.flatMap((tag) => Number(PRODUCT_TAG.exec(tag)?.[1] ?? 0) || [])
     // changes of categories, languages and price rules affect every row
     if (tags.includes('store') || (ids.length === 0 && tags.includes('catalog'))) this.invalidateAll()
     else if (ids.length > 0) this.#invalidate(ids)
@@ -143,8 +143,8 @@ class RowCache<Row extends CacheableRow> {
 
   #invalidate(ids: readonly number[]) {
     for (const changed of this.#changesDuringReads) for (const id of ids) changed.add(id)
-    const concerned = [...ids, ...ids.flatMap((id) => [...(this.#compoundsByComponent.get(id) ?? [])])]
-    for (const view of this.#views.values()) for (const id of concerned) this.#rows.delete(view + id)
+    const affected = [...ids, ...ids.flatMap((id) => [...(this.#compoundsByComponent.get(id) ?? [])])]
+    for (const view of this.#views.values()) for (const id of affected) this.#rows.delete(view + id)
   }
 
   invalidateAll(): void {
@@ -155,7 +155,7 @@ class RowCache<Row extends CacheableRow> {
   }
 
   #numberOf(key: string): number {
-    const view = this.#views.get(key) ?? this.#views.size * VIEW
+    const view = this.#views.get(key) ?? this.#views.size * VIEW_KEY_FACTOR
     this.#views.set(key, view)
     return view
   }
@@ -171,11 +171,11 @@ class RowCache<Row extends CacheableRow> {
       this.#ids.set(row.sku, row.id)
     }
     for (const part of componentIds(row)) {
-      const made = this.#compoundsByComponent.get(part)
-      if (made) made.add(row.id)
+      const compounds = this.#compoundsByComponent.get(part)
+      if (compounds) compounds.add(row.id)
       else this.#compoundsByComponent.set(part, new Set([row.id]))
     }
   }
 }
 
-const PRODUCT = /^product:(\d+)$/
+const PRODUCT_TAG = /^product:(\d+)$/

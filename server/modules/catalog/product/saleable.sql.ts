@@ -48,8 +48,8 @@ type Row = Omit<SaleableRow, 'bundle' | 'configuration' | 'downloadable'>
  * Data of only some kinds of products, in separate statements: as subqueries they would double the time of every cart
  * without such products.
  */
-async function readKinds(db: Db, products: readonly Row[], storeCode: string, groupId: number) {
-  const idsOf = (kind: ProductType) => products.flatMap(({ id, type }) => (type === kind ? [id] : []))
+async function readTypeData(db: Db, products: readonly Row[], storeCode: string, groupId: number) {
+  const idsOf = (productType: ProductType) => products.flatMap(({ id, type }) => (type === productType ? [id] : []))
   const [bundle, configurable, downloadable] = [idsOf('bundle'), idsOf('configurable'), idsOf('downloadable')]
   const bundles = bundle.length > 0 ? await readBundles(db, bundle, storeCode, groupId) : []
   const configurations = configurable.length > 0 ? await readConfigurations(db, configurable, storeCode) : []
@@ -65,7 +65,7 @@ async function readKinds(db: Db, products: readonly Row[], storeCode: string, gr
 export interface SaleContext {
   storeCode: string
   groupId: number
-  trade: Pick<PriceContext, 'taxCountry'>
+  priceContext: Pick<PriceContext, 'taxCountry'>
 }
 
 /** Products by SKU, by id, or by a query for ids. */
@@ -86,7 +86,7 @@ function keyCondition({ skus = [], ids = [] }: SaleableKeys): Sql {
 export async function readSaleable(
   db: Db,
   keys: SaleableKeys,
-  { storeCode, groupId, trade }: SaleContext,
+  { storeCode, groupId, priceContext }: SaleContext,
 ): Promise<SaleableRow[]> {
   const stored = await db.many<Row>`
       select p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, r.rate::float8 as tax_rate,
@@ -105,12 +105,12 @@ export async function readSaleable(
       ${customOptionsOf(sql`p.id`, storeCode)} as custom_options
     from product p
     join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
-    join tax_rate r on r.tax_class = p.tax_class and r.country = ${trade.taxCountry}
+    join tax_rate r on r.tax_class = p.tax_class and r.country = ${priceContext.taxCountry}
     join price b on b.product_id = p.id and b.group_id is null
     left join book k on k.product_id = p.id
     left join price g on g.product_id = p.id and g.group_id = ${groupId}
     where ${keyCondition(keys)}`
-  const { bundles, configurations, downloadables } = await readKinds(db, stored, storeCode, groupId)
+  const { bundles, configurations, downloadables } = await readTypeData(db, stored, storeCode, groupId)
   return stored.map((row) => ({
     ...row,
     bundle: bundles.get(row.id) ?? null,

@@ -29,7 +29,7 @@ export interface SaleableProduct {
   /** Gross, before any reduction, in hundredths of the trade's currency, like `pricing`. */
   regularPrice: number
   /** Instant of the prices. */
-  at: Date
+  pricedAt: Date
   taxClass: string
   /** Percent of VAT. */
   taxRate: number
@@ -57,7 +57,7 @@ export interface SaleableProduct {
 
 export interface SaleContextAt extends SaleContext {
   now: Date
-  trade: PriceContext
+  priceContext: PriceContext
 }
 
 function sidesOf({ heightMm, widthMm, thicknessMm }: SaleableRow): SaleableProduct['sidesMm'] {
@@ -67,8 +67,11 @@ function sidesOf({ heightMm, widthMm, thicknessMm }: SaleableRow): SaleableProdu
 }
 
 /** Converts a stored row to the prices at an instant, in the currency of a trade. */
-export function saleableOf(stored: SaleableRow, { now, trade }: Pick<SaleContextAt, 'now' | 'trade'>): SaleableProduct {
-  const row = exchangeRow(stored, trade)
+export function saleableOf(
+  stored: SaleableRow,
+  { now, priceContext }: Pick<SaleContextAt, 'now' | 'priceContext'>,
+): SaleableProduct {
+  const row = exchangeRow(stored, priceContext)
   const { bundle, downloadable } = row
   return {
     id: row.id,
@@ -81,10 +84,10 @@ export function saleableOf(stored: SaleableRow, { now, trade }: Pick<SaleContext
     preorderDate: row.preorderDate,
     pricing: pricingOf(
       row,
-      (row.tiers ?? []).map(([quantity, amount]) => ({ quantity, amount: fromBaseCurrency(amount, trade) })),
+      (row.tiers ?? []).map(([quantity, amount]) => ({ quantity, amount: fromBaseCurrency(amount, priceContext) })),
     ),
     regularPrice: row.amount,
-    at: now,
+    pricedAt: now,
     taxClass: row.taxClass,
     taxRate: row.taxRate,
     weightG: row.weightG ?? 0,
@@ -96,14 +99,14 @@ export function saleableOf(stored: SaleableRow, { now, trade }: Pick<SaleContext
     isStockLimited: isStockLimited(row),
     stock: row.stock ?? {},
     configuration: row.configuration,
-    options: row.customOptions ? exchangeOptions(row.customOptions, trade) : [],
-    bundle: bundle && exchangeBundle(bundle, trade),
-    downloadable: downloadable && exchangeLinks(downloadable, trade),
+    options: row.customOptions ? exchangeOptions(row.customOptions, priceContext) : [],
+    bundle: bundle && exchangeBundle(bundle, priceContext),
+    downloadable: downloadable && exchangeLinks(downloadable, priceContext),
   }
 }
 
 /** Row cache of the process. */
 export const saleableRows = new ProductRows<SaleableRow, SaleContext>(
   ({ storeCode, groupId }) => `${storeCode} ${groupId}`,
-  (db, ids, to) => readSaleable(db, { ids }, to),
+  (db, ids, context) => readSaleable(db, { ids }, context),
 )

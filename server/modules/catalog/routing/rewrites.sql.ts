@@ -32,5 +32,5 @@ export const insertPath = (tx: Db, { type, id, storeCode }: RewriteTarget, path:
   insert into url_rewrite (store_code, request_path, entity_type, entity_id)
   values (${storeCode}, ${path}, ${type}, ${id})`
 
-export const deleteRewrites = (tx: Db, type: RewriteType, id: number, kept: readonly string[]) => tx.run`
-  delete from url_rewrite where entity_type = ${type} and entity_id = ${id} and store_code <> all(${kept}::text[])`
+export const deleteRewrites = (tx: Db, type: RewriteType, id: number, keptCodes: readonly string[]) => tx.run`
+  delete from url_rewrite where entity_type = ${type} and entity_id = ${id} and store_code <> all(${keptCodes}::text[])`

@@ -14,15 +14,15 @@ import {
 export class PathTakenError extends Error {}
 
 /** Sets the path of an entity in a store view; its former path redirects there. Throws PathTakenError. */
-export async function setRewrite(tx: Db, place: RewriteTarget, path: string): Promise<void> {
-  const owner = await readPathOwner(tx, place.storeCode, path)
+export async function setRewrite(tx: Db, target: RewriteTarget, path: string): Promise<void> {
+  const owner = await readPathOwner(tx, target.storeCode, path)
   if (owner?.redirectType === 0) {
-    if (owner.entityType === place.type && owner.entityId === place.id) return
+    if (owner.entityType === target.type && owner.entityId === target.id) return
     throw new PathTakenError(`/${path} is the address of something else`)
   }
-  if (owner) await deletePath(tx, place.storeCode, path)
-  await redirectFormer(tx, place, path)
-  await insertPath(tx, place, path)
+  if (owner) await deletePath(tx, target.storeCode, path)
+  await redirectFormer(tx, target, path)
+  await insertPath(tx, target, path)
   await notifyChangedTags(tx, ['routes'])
 }
 
@@ -31,7 +31,7 @@ export async function removeRewrites(
   tx: Db,
   type: RewriteType,
   id: number,
-  kept: readonly string[] = [],
+  keptCodes: readonly string[] = [],
 ): Promise<void> {
-  if ((await deleteRewrites(tx, type, id, kept)) > 0) await notifyChangedTags(tx, ['routes'])
+  if ((await deleteRewrites(tx, type, id, keptCodes)) > 0) await notifyChangedTags(tx, ['routes'])
 }

@@ -7,13 +7,13 @@ import { findRoute, isBlogType, type Route } from './routes.ts'
 import { loadEntity, type EntityKind } from '../entities/entities.ts'
 import { type BlogType, readPageVisibility, readBlogVisibility, readVisibleProduct } from './routes.sql.ts'
 
-const NAMES: Readonly<Record<string, EntityKind>> = {
+const ENTITY_KINDS: Readonly<Record<string, EntityKind>> = {
   BOOK_AUTHOR: 'author',
   BOOK_SERIES: 'series',
   BOOK_PUBLISHER: 'publisher',
 }
 
-const BLOG = {
+const BLOG_TYPENAMES = {
   MF_BLOG_POST: 'BlogPost',
   MF_BLOG_CATEGORY: 'BlogCategory',
   MF_BLOG_TAG: 'BlogTag',
@@ -22,9 +22,9 @@ const BLOG = {
 const isBlogList = (type: Route['type']) => type === 'MF_BLOG_INDEX' || type === 'MF_BLOG_ARCHIVE'
 
 async function isBlogShown(context: RequestContext, type: BlogType, id: number): Promise<boolean> {
-  const place = await readBlogVisibility(context.db, type, id, context.now)
-  if (place?.until) context.expireBy(place.until)
-  return place?.shown ?? false
+  const visibility = await readBlogVisibility(context.db, type, id, context.now)
+  if (visibility?.until) context.expireBy(visibility.until)
+  return visibility?.shown ?? false
 }
 
 async function entityUrl(route: Route, context: RequestContext): Promise<Partial<EntityUrl> | null> {
@@ -41,7 +41,7 @@ async function entityUrl(route: Route, context: RequestContext): Promise<Partial
     display_mode: null,
     sort_by: null,
   }
-  if (type in NAMES || isBlogList(type)) return found
+  if (type in ENTITY_KINDS || isBlogList(type)) return found
   if (isBlogType(type)) return (await isBlogShown(context, type, id)) ? found : null
   if (type === 'CMS_PAGE') return (await readPageVisibility(context.db, id, context.now))?.shown ? found : null
   if (type === 'CATEGORY') {
@@ -70,26 +70,29 @@ export const routeResolvers: Resolvers = {
       const found = await findRoute(context, url)
       if (!found) return null
       const { id, type, path, redirect } = found
-      const place = { relative_url: path, redirect_code: redirect }
-      if (id === null || type === 'CUSTOM') return { __typename: 'RoutableUrl', ...place, type: null }
-      if (type === 'MF_BLOG_INDEX' || type === 'MF_BLOG_ARCHIVE') return { __typename: 'RoutableUrl', ...place, type }
+      const urlFields = { relative_url: path, redirect_code: redirect }
+      if (id === null || type === 'CUSTOM') return { __typename: 'RoutableUrl', ...urlFields, type: null }
+      if (type === 'MF_BLOG_INDEX' || type === 'MF_BLOG_ARCHIVE')
+        return { __typename: 'RoutableUrl', ...urlFields, type }
       if (isBlogType(type))
-        return (await isBlogShown(context, type, id)) ? { __typename: BLOG[type], id, redirect_code: redirect } : null
+        return (await isBlogShown(context, type, id))
+          ? { __typename: BLOG_TYPENAMES[type], id, redirect_code: redirect }
+          : null
       if (type === 'CMS_PAGE')
         return (await readPageVisibility(context.db, id, context.now))?.shown
-          ? { __typename: 'CmsPage', ...place, type }
+          ? { __typename: 'CmsPage', ...urlFields, type }
           : null
       if (type === 'CATEGORY') {
         const category = await loadCategory(context, id)
-        return category && { ...category, ...place }
+        return category && { ...category, ...urlFields }
       }
-      const kind = NAMES[type]
+      const kind = ENTITY_KINDS[type]
       if (kind) {
         const entity = await loadEntity(context, kind, id)
-        return entity && { ...entity, ...place }
+        return entity && { ...entity, ...urlFields }
       }
       const card = await loadCard(context, id)
-      return card?.facts.row.isEnabled ? { ...card, ...place, isDetail: true } : null
+      return card?.data.row.isEnabled ? { ...card, ...urlFields, isDetail: true } : null
     },
   },
 }

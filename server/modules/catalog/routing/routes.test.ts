@@ -287,7 +287,7 @@ describe('CAT-16: the price in TypeScript and in SQL is the same', () => {
           options: {},
           pageSize: 1,
           currentPage: 1,
-          want: { items: false, aggregations: false, priceBounds: true },
+          include: { items: false, aggregations: false, priceBounds: true },
         })
         expect(found.minPrice).toBe(finalPrice({ base: rows[index] as PriceRow, group, tiers: [] }, 1, now))
       }
@@ -296,10 +296,10 @@ describe('CAT-16: the price in TypeScript and in SQL is the same', () => {
 })
 
 describe('products for cart and checkout', () => {
-  const trade = { currency: 'PLN', base: 'PLN', rate: 1, taxCountry: 'PL' }
-  const at = () => ({ storeCode: 'default', groupId: 0, now: new Date(), trade })
+  const priceContext = { currency: 'PLN', base: 'PLN', rate: 1, taxCountry: 'PL' }
+  const saleContext = () => ({ storeCode: 'default', groupId: 0, now: new Date(), priceContext })
   const saleable = async (sku: string) => {
-    const [product] = await findPurchasable(shop.db, { skus: [sku] }, at())
+    const [product] = await findPurchasable(shop.db, { skus: [sku] }, saleContext())
     if (!product) throw new Error(`${sku} is not there`)
     return product
   }

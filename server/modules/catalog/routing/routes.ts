@@ -18,7 +18,7 @@ export interface Route {
 
 const MAX_REDIRECTS = 3
 /** Maximum length of a path in the shop. */
-const MAX_LENGTH = 255
+const MAX_PATH_LENGTH = 255
 const SUFFIX = '.html'
 
 /** `/lalka-prus.html/?utm=x` -> `lalka-prus.html`. Undefined for a malformed URL. */
@@ -35,7 +35,7 @@ export async function findRoute(context: RequestContext, url: string): Promise<R
   // also for unknown URLs, which may be used later
   context.tag('blog', 'catalog', 'cms', 'routes')
   const path = pathOf(url)
-  if (path === undefined || path.length > MAX_LENGTH) return undefined
+  if (path === undefined || path.length > MAX_PATH_LENGTH) return undefined
   return path === ''
     ? homeRoute(context, '')
     : ((await routeAt(context, path)) ?? (await homeRoute(context, path)) ?? correctedRoute(context, path))
@@ -53,8 +53,8 @@ async function homeRoute(context: RequestContext, path: string): Promise<Route |
 /** Corrects a typed URL with accents or capitals, or without its suffix. */
 async function correctedRoute(context: RequestContext, path: string): Promise<Route | undefined> {
   const plain = foldAccents(path).toLowerCase()
-  for (const meant of plain.endsWith(SUFFIX) ? [plain] : [plain, plain + SUFFIX]) {
-    const found = meant === path ? undefined : await routeAt(context, meant)
+  for (const candidate of plain.endsWith(SUFFIX) ? [plain] : [plain, plain + SUFFIX]) {
+    const found = candidate === path ? undefined : await routeAt(context, candidate)
     if (found) return { ...found, redirect: 301 }
   }
   return undefined
@@ -90,13 +90,18 @@ async function routeAt(context: RequestContext, requestedPath: string): Promise<
 
 /** Entity pages have no rewrites: their paths are derived from their keys. */
 async function entityRoute(context: RequestContext, path: string, redirect: number): Promise<Route | undefined> {
-  const [word = '', key, ...more] = path.split('/')
-  const kind = findCollection(word)
+  const [collectionSegment = '', key, ...more] = path.split('/')
+  const kind = findCollection(collectionSegment)
   if (!key || more.length > 0 || (kind !== 'author' && kind !== 'series' && kind !== 'publisher')) return undefined
   const entity = await findEntity(context, kind, key)
   if (!entity) return undefined
-  const own = collectionPath(context.store.locale, kind, key).slice(1)
-  return { type: entity.type, id: entity.id, path: own, redirect: redirect || (own === path ? 0 : 301) }
+  const canonicalPath = collectionPath(context.store.locale, kind, key).slice(1)
+  return {
+    type: entity.type,
+    id: entity.id,
+    path: canonicalPath,
+    redirect: redirect || (canonicalPath === path ? 0 : 301),
+  }
 }
 
 /** The blog's index and the months of its archive have no rewrites. */
@@ -104,9 +109,9 @@ function blogRoute({ store: { locale } }: RequestContext, path: string, redirect
   if (path === 'blog') return { type: 'MF_BLOG_INDEX', id: 0, path, redirect }
   const month = parseArchiveMonth(path)
   if (!month) return undefined
-  const own = blogPath(locale, 'archive', month).slice(1)
+  const canonicalPath = blogPath(locale, 'archive', month).slice(1)
   const id = Number(month.replace('-', ''))
-  return { type: 'MF_BLOG_ARCHIVE', id, path: own, redirect: redirect || (own === path ? 0 : 301) }
+  return { type: 'MF_BLOG_ARCHIVE', id, path: canonicalPath, redirect: redirect || (canonicalPath === path ? 0 : 301) }
 }
 
 /** The blog entity at exactly this path in the store view. */
@@ -114,7 +119,7 @@ export async function findBlogItem(
   { db, store }: RequestContext,
   path: string,
 ): Promise<{ type: BlogType; id: number } | undefined> {
-  if (path.length > MAX_LENGTH) return undefined
+  if (path.length > MAX_PATH_LENGTH) return undefined
   const row = await readRewrite(db, path, store.code)
   return row && row.redirectType === 0 && row.entityId !== null && isBlogType(row.entityType)
     ? { type: row.entityType, id: row.entityId }

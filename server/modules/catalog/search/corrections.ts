@@ -20,10 +20,10 @@ export interface Corrected {
 export async function correct(
   index: CatalogIndex,
   parsed: ParsedQuery,
-  answered: readonly boolean[],
+  matched: readonly boolean[],
   isTypo: (form: string) => boolean,
 ): Promise<Corrected | undefined> {
-  const forms = formsOf(parsed, (at) => answered[at] === false).filter(isTypo)
+  const forms = formsOf(parsed, (at) => matched[at] === false).filter(isTypo)
   const fixes = await findFixes(index, parsed, forms, MAX_FIXES.missing)
   if ([...fixes.values()].every((list) => list.length === 0)) return undefined
   return corrected(parsed, fixes)
@@ -46,16 +46,16 @@ export async function correctOne(
     MAX_FIXES.existing,
   )
   const attempts = [...found]
-    .flatMap(([form, fixes]) => fixes.map((fix, at) => ({ form, fix, at })))
+    .flatMap(([form, fixes]) => fixes.map((fix, index) => ({ form, fix, at: index })))
     .toSorted((one, other) => one.at - other.at)
     .slice(0, MAX_ATTEMPTS)
     .map(({ form, fix }) => replaceWord(parsed, form, fix))
   if (attempts.length === 0) return undefined
-  const answered = await index.hasMatches(
+  const matched = await index.hasMatches(
     storeCode,
-    attempts.map((way) => way.parsed),
+    attempts.map((attempt) => attempt.parsed),
   )
-  return attempts[answered.indexOf(true)]
+  return attempts[matched.indexOf(true)]
 }
 /** Maximum corrected queries to be tried, each of which is a lookup; the best ones of each word first. */
 const MAX_ATTEMPTS = 48
@@ -63,9 +63,9 @@ const MAX_ATTEMPTS = 48
 const MIN_EXISTING_LENGTH = 5
 
 /** Words of some terms that can be corrected. */
-const formsOf = ({ terms }: ParsedQuery, isOf: (at: number) => boolean): string[] =>
+const formsOf = ({ terms }: ParsedQuery, isIncluded: (at: number) => boolean): string[] =>
   terms
-    .flatMap(({ words }, at) => (isOf(at) ? words.map(({ form }) => form) : []))
+    .flatMap(({ words }, at) => (isIncluded(at) ? words.map(({ form }) => form) : []))
     .filter((form) => form.length >= MIN_LENGTH && /^[a-z]+$/.test(form))
 
 /** The nearest words of the catalogue for each form, except the form itself. */
@@ -73,11 +73,11 @@ async function findFixes(
   index: CatalogIndex,
   { terms, isUnfinished }: ParsedQuery,
   forms: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<Map<string, NearWord[]>> {
   if (forms.length === 0) return new Map()
   const last = isUnfinished ? terms.at(-1)?.words.at(-1)?.form : undefined
-  const near = await index.nearWords(
+  const candidates = await index.nearWords(
     forms,
     forms.map(phoneticKey),
     forms.flatMap((of) => variantsOf(of).map((word) => ({ of, word }))),
@@ -87,16 +87,17 @@ async function findFixes(
       form,
       nearest(
         form,
-        near.filter(({ asked, word }) => asked === form && word !== form),
+        candidates.filter(({ asked, word }) => asked === form && word !== form),
         form === last,
-      ).slice(0, most),
+      ).slice(0, limit),
     ]),
   )
 }
 
 /** Replaces one word of a query. */
 function replaceWord(parsed: ParsedQuery, form: string, { word, spelling }: NearWord): Corrected {
-  const replace = (list: readonly string[], by: string) => list.map((one) => (fold(one) === form ? by : one))
+  const replace = (list: readonly string[], replacement: string) =>
+    list.map((one) => (fold(one) === form ? replacement : one))
   const typed = replace(parsed.typed, spelling)
   const terms = parsed.terms.map(({ words, synonyms }) => ({
     words: words.map((one) => (one.form === form ? wordOf(spelling, parsed.locale) : one)),
@@ -155,13 +156,13 @@ const closeness = ({ word, spelling }: NearWord, form: string) =>
   (word.startsWith(form.charAt(0)) ? 2 : 0) +
   (spelling !== word || fold(spelling) !== word ? 1 : 0)
 
-function mistakes(form: string, { word, sound: heard }: NearWord, isUnfinished: boolean): number {
+function mistakes(form: string, { word, sound: candidateSound }: NearWord, isUnfinished: boolean): number {
   // phonetically equal words have distance 1, however many letters differ
-  const whole = Math.min(distance(form, word), distance(phoneticKey(form), heard) + 1)
-  if (!isUnfinished || form.length < 5 || word.length <= form.length) return whole
+  const fullDistance = Math.min(distance(form, word), distance(phoneticKey(form), candidateSound) + 1)
+  if (!isUnfinished || form.length < 5 || word.length <= form.length) return fullDistance
   // a prefix costs half an edit, so that complete words rank first
   return Math.min(
-    whole,
+    fullDistance,
     distance(form, word.slice(0, form.length)) + 0.5,
     distance(form, word.slice(0, form.length + 1)) + 0.5,
   )

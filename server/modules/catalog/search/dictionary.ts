@@ -4,7 +4,7 @@ interface Rule {
   flag: string
   strip: string
   add: string
-  fits: RegExp
+  pattern: RegExp
 }
 
 /** A possible base word of a form; `form` is the form with accents, as the dictionary inflects it. */
@@ -48,9 +48,9 @@ export class Dictionary {
       const [kind, flag, cut, added, condition] = line.trim().split(/\s+/)
       // header lines have only four fields
       if (kind !== 'SFX' || !flag || !cut || !added || !condition) continue
-      const fits = conditions.get(condition) ?? new RegExp(`${condition}$`, 'u')
-      conditions.set(condition, fits)
-      const rule = { flag, strip: cut === '0' ? '' : cut, add: added === '0' ? '' : added, fits }
+      const pattern = conditions.get(condition) ?? new RegExp(`${condition}$`, 'u')
+      conditions.set(condition, pattern)
+      const rule = { flag, strip: cut === '0' ? '' : cut, add: added === '0' ? '' : added, pattern }
       const ending = foldAccents(rule.add)
       const byStrip = this.#rules.get(ending) ?? new Map<string, Rule[]>()
       this.#rules.set(ending, byStrip)
@@ -125,7 +125,7 @@ export class Dictionary {
       for (const [strip, rules] of this.#rules.get(plain.slice(stem.length)) ?? [])
         for (const { word, flags, isName } of this.#find(stem + strip))
           for (const rule of rules)
-            if (flags.includes(rule.flag) && word.endsWith(rule.strip) && rule.fits.test(word))
+            if (flags.includes(rule.flag) && word.endsWith(rule.strip) && rule.pattern.test(word))
               found.push({ form: word.slice(0, word.length - rule.strip.length) + rule.add, word, isName })
     }
     return found

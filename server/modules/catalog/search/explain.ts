@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { CatalogIndex, MatchOptions, GroupingFacts } from '../index/catalog-index.ts'
+import type { CatalogIndex, MatchOptions, GroupingData } from '../index/catalog-index.ts'
 import { getCatalogIndex } from '../index/open-index.ts'
 import { type ExplainedRow, readExplained } from './explain.sql.ts'
 import { getFacetVocabulary } from './facet-vocabulary.ts'
@@ -10,7 +10,7 @@ import { searchVocabulary } from './search-words.ts'
 import { extractFilters } from './extract-filters.ts'
 
 /** Kinds of matches by their number in nearness.sql.ts. */
-const KINDS = [
+const MATCH_KINDS = [
   'the words are the whole title',
   'a name of its author, with the surname',
   'the words are the title before its subtitle',
@@ -31,7 +31,7 @@ const KINDS = [
 
 export interface ExplainedBook extends ExplainedRow {
   /** Undefined if books are not ordered by nearness. */
-  kind: string | undefined
+  matchKind: string | undefined
   /**
    * Percentage of the query's term weights that the book matches (`ParsedQuery.weights`); undefined if it matches all
    * terms.
@@ -63,35 +63,38 @@ export async function explainSearch(
     options: {},
     pageSize: 10,
     currentPage: 1,
-    want: { items: true, aggregations: false, priceBounds: false },
+    include: { items: true, aggregations: false, priceBounds: false },
   }
-  const finds: { limits: MatchOptions; ids: number[]; places: GroupingFacts[] }[] = []
+  const calls: { matchOptions: MatchOptions; ids: number[]; groupingData: GroupingData[] }[] = []
   const index = await getCatalogIndex(db)
-  const found = await findIn(recordingIndex(index, finds), db, query)
-  const last = finds.findLast(({ ids }) => found.ids.every((id) => ids.includes(id)))
-  const [vocabulary, words] = await Promise.all([searchVocabulary(db), getFacetVocabulary(db, storeCode, now)])
-  const parsed = parseQuery(extractFilters(search, words).text, vocabulary, words.locale)
+  const found = await findIn(recordingIndex(index, calls), db, query)
+  const lastCall = calls.findLast(({ ids }) => found.ids.every((id) => ids.includes(id)))
+  const [vocabulary, facetVocabulary] = await Promise.all([
+    searchVocabulary(db),
+    getFacetVocabulary(db, storeCode, now),
+  ])
+  const parsed = parseQuery(extractFilters(search, facetVocabulary).text, vocabulary, facetVocabulary.locale)
   const rows = new Map((await readExplained(db, found.ids, storeCode)).map((row) => [row.id, row]))
   return {
     dropped: parsed ? [...new Set(parsed.typed)].filter((word) => !isSearchedFor(word, parsed.terms)) : [],
     terms: (parsed?.terms ?? []).map(explainedTerm),
     found,
-    isDeep: last?.limits.parsed?.isDeep ?? false,
+    isDeep: lastCall?.matchOptions.parsed?.isDeep ?? false,
     books: found.ids.flatMap((id, at) => {
       const row = rows.get(id)
-      return row ? [{ ...row, ...explainRank(last, found.ids, at) }] : []
+      return row ? [{ ...row, ...explainRank(lastCall, found.ids, at) }] : []
     }),
   }
 }
 
 const recordingIndex = (
   index: CatalogIndex,
-  finds: { limits: MatchOptions; ids: number[]; places: GroupingFacts[] }[],
+  calls: { matchOptions: MatchOptions; ids: number[]; groupingData: GroupingData[] }[],
 ): CatalogIndex => ({
-  async find(query, limits) {
-    const answer = await index.find(query, limits)
-    finds.push({ limits, ids: answer.ids, places: answer.groupingFacts ?? [] })
-    return answer
+  async find(query, matchOptions) {
+    const result = await index.find(query, matchOptions)
+    calls.push({ matchOptions, ids: result.ids, groupingData: result.groupingData ?? [] })
+    return result
   },
   hasMatches: (...args) => index.hasMatches(...args),
   termSets: (...args) => index.termSets(...args),
@@ -105,21 +108,23 @@ const isSearchedFor = (word: string, terms: readonly Term[]) =>
 const explainedTerm = ({ words, synonyms }: Term) => ({
   words: words.map(({ form, typed = form }) => typed).join(' '),
   forms: words.flatMap(({ keys }) => [...keys]),
-  synonyms: synonyms.map((way) => way.map(({ form, typed = form }) => typed).join(' ')),
+  synonyms: synonyms.map((synonym) => synonym.map(({ form, typed = form }) => typed).join(' ')),
 })
 
 function explainRank(
-  last: { ids: number[]; places: GroupingFacts[] } | undefined,
-  shown: readonly number[],
-  at: number,
-): Pick<ExplainedBook, 'kind' | 'share' | 'isMoved'> {
-  const place = last?.places[last.ids.indexOf(shown[at] ?? 0)]
-  if (!last || !place) return { kind: undefined, share: undefined, isMoved: false }
-  const { nearness } = place
-  const isMoved = last.ids.slice(0, last.ids.indexOf(shown[at] ?? 0)).some((id) => !shown.slice(0, at).includes(id))
+  lastCall: { ids: number[]; groupingData: GroupingData[] } | undefined,
+  shownIds: readonly number[],
+  index: number,
+): Pick<ExplainedBook, 'matchKind' | 'share' | 'isMoved'> {
+  const hit = lastCall?.groupingData[lastCall.ids.indexOf(shownIds[index] ?? 0)]
+  if (!lastCall || !hit) return { matchKind: undefined, share: undefined, isMoved: false }
+  const { nearness } = hit
+  const isMoved = lastCall.ids
+    .slice(0, lastCall.ids.indexOf(shownIds[index] ?? 0))
+    .some((id) => !shownIds.slice(0, index).includes(id))
   return {
-    kind: KINDS[nearness % KINDS.length],
-    share: nearness < KINDS.length ? undefined : 100 - Math.floor(nearness / KINDS.length),
+    matchKind: MATCH_KINDS[nearness % MATCH_KINDS.length],
+    share: nearness < MATCH_KINDS.length ? undefined : 100 - Math.floor(nearness / MATCH_KINDS.length),
     isMoved,
   }
 }

@@ -4,7 +4,7 @@ import { titleKey } from './title-key.ts'
 import { extractFilters } from './extract-filters.ts'
 
 const option = (code: string, key: string, base = key) => ({ code, key, base, label: base })
-const words: FacetVocabulary = {
+const vocabulary: FacetVocabulary = {
   options: [
     option('binding', 'twarda'),
     option('binding', 'miekka', 'miekka'),
@@ -29,8 +29,8 @@ const words: FacetVocabulary = {
   today: '2026-11-23',
 }
 const read = (text: string) => {
-  const { text: left, filters } = extractFilters(text, words)
-  return [left, ...filters.map(({ code, value }) => `${code}=${value}`)]
+  const { text: remaining, filters } = extractFilters(text, vocabulary)
+  return [remaining, ...filters.map(({ code, value }) => `${code}=${value}`)]
 }
 
 test.each([
@@ -63,10 +63,10 @@ test('SRCH-2: words in quotation marks, and options that the shop does not have,
 })
 
 test('a filter is removed by searching for the text without its words', () => {
-  const [bound, priced] = extractFilters('Lalka twarda oprawa do 40 zł', words).filters
+  const [bound, priced] = extractFilters('Lalka twarda oprawa do 40 zł', vocabulary).filters
   expect(bound?.without).toBe('Lalka do 40 zł')
   expect(priced?.without).toBe('Lalka twarda oprawa')
-  expect(extractFilters('promocje', words).filters[0]?.without).toBe('"promocje"')
+  expect(extractFilters('promocje', vocabulary).filters[0]?.without).toBe('"promocje"')
 })
 
 test('a title key has no leading article, and the length before a subtitle', () => {

@@ -6,7 +6,7 @@ import { normalizeCharacters, fold } from './words.ts'
 /** A part of a search text that stands for a filter or a sort order. */
 export interface ExtractedFilter extends FacetEffect {
   /** The part as typed. */
-  words: string
+  matchedText: string
   /** The search text without the part; if nothing remains, the part in quotation marks, which are taken literally. */
   without: string
 }
@@ -72,7 +72,7 @@ function matchesOf(pattern: RegExp, line: string): RegExpExecArray[] {
  */
 export function extractFilters(
   typed: string,
-  words: FacetVocabulary,
+  facetVocabulary: FacetVocabulary,
   selectedCodes: readonly string[] = [],
 ): ExtractedFilters {
   const text = normalizeCharacters(typed.replaceAll('+', ' '))
@@ -81,40 +81,40 @@ export function extractFilters(
   const isFree = (start: number, end: number) => cuts.every((cut) => end <= cut.start || start >= cut.end)
   const tokens = tokensOf(text)
   const line = ` ${tokens.map(({ plain }) => plain).join(' ')} `
-  const places = new Map<number, number>()
+  const tokenIndexes = new Map<number, number>()
   let at = 1
   tokens.forEach(({ plain }, nth) => {
-    places.set(at, nth)
+    tokenIndexes.set(at, nth)
     at += plain.length + 1
   })
   /** The range of a match in the original text. */
   const rangeOf = (match: RegExpExecArray): [number, number] | undefined => {
-    const first = places.get(match.index)
+    const first = tokenIndexes.get(match.index)
     if (first === undefined) return undefined
     const count = match[0].trim().split(' ').length
     const [head, tail] = [tokens[first], tokens[first + count - 1]]
     return head && tail ? [head.start, tail.end] : undefined
   }
-  const cut = (match: RegExpExecArray, make: (written: string) => TextReplacement | undefined) => {
+  const addCut = (match: RegExpExecArray, make: (matchedText: string) => TextReplacement | undefined) => {
     const range = rangeOf(match)
-    const made = range && isFree(...range) ? make(text.slice(...range)) : undefined
-    if (range && made) cuts.push({ ...made, start: range[0], end: range[1] })
+    const replacement = range && isFree(...range) ? make(text.slice(...range)) : undefined
+    if (range && replacement) cuts.push({ ...replacement, start: range[0], end: range[1] })
   }
-  for (const { pattern, read, kept } of FACET_RULES)
+  for (const { pattern, parse, searchWord } of FACET_RULES)
     for (const match of matchesOf(pattern, line))
-      cut(match, (written) => {
-        const effect = read(match.slice(1), words, { line, written })
-        const word = effect && selectedCodes.includes(effect.code) ? undefined : kept
+      addCut(match, (matchedText) => {
+        const effect = parse(match.slice(1), facetVocabulary, { line, matchedText })
+        const word = effect && selectedCodes.includes(effect.code) ? undefined : searchWord
         const same = cuts.find((other) => other.effect?.code === effect?.code)?.effect
         // the same filter again, as in „ebook pdf”
         if (effect && same) return same.value === effect.value ? { word } : undefined
         return effect && { effect, word }
       })
   for (const { pattern, number } of NUMBER_RULES)
-    for (const match of matchesOf(pattern, line)) cut(match, () => ({ word: number }))
-  const without = (left: typeof cuts) =>
+    for (const match of matchesOf(pattern, line)) addCut(match, () => ({ word: number }))
+  const without = (removed: typeof cuts) =>
     tidy(
-      left
+      removed
         .toSorted((a, b) => b.start - a.start)
         .reduce((rest, { start, end, word = '' }) => `${rest.slice(0, start)} ${word} ${rest.slice(end)}`, text),
     )
@@ -125,7 +125,7 @@ export function extractFilters(
         ? [
             {
               ...effect,
-              words: text.slice(start, end),
+              matchedText: text.slice(start, end),
               without: tidy(`${text.slice(0, start)} ${text.slice(end)}`) || `"${text.slice(start, end)}"`,
             },
           ]

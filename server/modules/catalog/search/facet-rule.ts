@@ -27,40 +27,40 @@ export interface FacetVocabulary {
 
 export interface FacetRule {
   pattern: RegExp
-  read: (
+  parse: (
     groups: readonly (string | undefined)[],
-    words: FacetVocabulary,
-    context: { line: string; written: string },
+    facetVocabulary: FacetVocabulary,
+    context: { line: string; matchedText: string },
   ) => FacetEffect | undefined
   /** A word that is also searched for, although it is part of the match. */
-  kept?: string
+  searchWord?: string
 }
 
-export const rule = (pattern: string, read: FacetRule['read']): FacetRule => ({
+export const rule = (pattern: string, parse: FacetRule['parse']): FacetRule => ({
   pattern: new RegExp(`(?<= )(?:${pattern})(?= )`, 'g'),
-  read,
+  parse,
 })
 
 /** A filter by the matching options of an attribute; undefined if none matches. */
 export function optionFilter(
   { options }: FacetVocabulary,
   code: string,
-  fits: (option: { key: string; base: string }) => boolean,
+  isMatch: (option: { key: string; base: string }) => boolean,
 ): FacetEffect | undefined {
-  const own = options.filter((option) => option.code === code && fits(option))
-  const [first] = own
+  const matching = options.filter((option) => option.code === code && isMatch(option))
+  const [first] = matching
   if (!first) return undefined
-  const keys = own.map(({ key }) => key)
+  const keys = matching.map(({ key }) => key)
   return {
     code,
     value: keys.join(','),
-    label: own.map(({ label }) => label).join(', '),
+    label: matching.map(({ label }) => label).join(', '),
     query: { options: { [code]: keys } },
   }
 }
 
 export const option = (pattern: string, code: string, ...keys: string[]) =>
-  rule(pattern, (_groups, words) => optionFilter(words, code, ({ key }) => keys.includes(key)))
+  rule(pattern, (_groups, vocabulary) => optionFilter(vocabulary, code, ({ key }) => keys.includes(key)))
 
 export const sortRule = (
   pattern: string,
@@ -95,6 +95,6 @@ export function namedCategoryFilter(
     phrase,
     ...(terms.length === 1 && term ? term.synonyms.map((words) => words.map(({ form }) => form).join(' ')) : []),
   ])
-  const own = categories.filter(({ name }) => names.has(name))
-  return own.length > 0 ? categoryFilter(own) : undefined
+  const matching = categories.filter(({ name }) => names.has(name))
+  return matching.length > 0 ? categoryFilter(matching) : undefined
 }

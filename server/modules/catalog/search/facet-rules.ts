@@ -13,8 +13,8 @@ import type { ProductQuery } from './product-query.ts'
 
 /** Bindings have no fixed keys and are matched by a prefix. */
 const binding = (pattern: string, beginning: string) =>
-  rule(pattern, (_groups, words) =>
-    optionFilter(words, 'binding', ({ key, base }) => key.startsWith(beginning) || base.startsWith(beginning)),
+  rule(pattern, (_groups, vocabulary) =>
+    optionFilter(vocabulary, 'binding', ({ key, base }) => key.startsWith(beginning) || base.startsWith(beginning)),
   )
 
 const LANGUAGES: readonly (readonly [key: string, polish: string, english: string])[] = [
@@ -42,15 +42,15 @@ const languages = LANGUAGES.map(([key, stem, name]) =>
 
 const MAX_AGE = 17
 /** Age ranges that contain an age in years; the upper end is exclusive: 6 belongs to the range that begins with 6. */
-function ageRangeFilter(age: number, words: FacetVocabulary): FacetEffect | undefined {
+function ageRangeFilter(age: number, vocabulary: FacetVocabulary): FacetEffect | undefined {
   if (age > MAX_AGE) return undefined
-  return optionFilter(words, 'age_range', ({ key }) => {
+  return optionFilter(vocabulary, 'age_range', ({ key }) => {
     const [from = 0, to = MAX_AGE + 1] = key.split('-').map(Number)
     return age >= from && age < to
   })
 }
 const age = (pattern: string, years?: number) =>
-  rule(pattern, (groups, words) => ageRangeFilter(years ?? Number(groups.find(Boolean)), words))
+  rule(pattern, (groups, vocabulary) => ageRangeFilter(years ?? Number(groups.find(Boolean)), vocabulary))
 
 const AGES = ['rocz', 'dwu', 'trzy', 'cztero', 'piecio', 'szescio', 'siedmio', 'osmio', 'dziewiecio', 'dziesiecio']
 
@@ -58,18 +58,18 @@ const ENGLISH_AGES = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', '
 
 const ZLOTY = '(?:zl|zloty|zlote|zlotych|zlotowek|zlotys|pln)'
 /** Price filter; amounts in hundredths of the base currency. */
-const priced = (pattern: string, ends: (amounts: readonly number[]) => NonNullable<ProductQuery['price']>) =>
-  rule(pattern, (groups, _words, { written }) => {
-    const decimal = /(\d+)[.,](\d\d)(?!\d)/.exec(written)
+const priced = (pattern: string, toRange: (amounts: readonly number[]) => NonNullable<ProductQuery['price']>) =>
+  rule(pattern, (groups, _words, { matchedText }) => {
+    const decimal = /(\d+)[.,](\d\d)(?!\d)/.exec(matchedText)
     const amounts = decimal
       ? [Number(decimal[1]) * 100 + Number(decimal[2])]
       : groups.flatMap((group) => (group ? [Number(group) * 100] : []))
-    const price = ends(amounts)
+    const price = toRange(amounts)
     const end = (amount?: number) => (amount === undefined ? '*' : String(amount / 100))
     return {
       code: 'price',
       value: `${end(price.from)}_${end(price.to)}`,
-      label: written,
+      label: matchedText,
       query: { options: {}, price },
     }
   })
@@ -131,7 +131,7 @@ export const FACET_RULES: readonly FacetRule[] = [
   // the format also remains a search word, as the index contains file formats
   ...['epub', 'mobi', 'azw3', 'pdf'].map((file) => ({
     ...option(`(?:w formacie |format |plik(?:i|u)? )?${file}`, 'format', 'ebook'),
-    kept: file,
+    searchWord: file,
   })),
   option(
     '(?:w formacie |jako |format |wersja |plik )?(?:audio ?book(?:i|ow|a|iem|u|s|ach)?|audiobuk(?:i|ow|a)?|mp3)|' +
@@ -203,19 +203,19 @@ export const FACET_RULES: readonly FacetRule[] = [
   rule(
     '(?:wydan\\w+ w|wydan\\w+|premier\\w+|z roku|published in) ((?:19|20)\\d\\d)(?: rok\\w*)?|' +
       'z ((?:19|20)\\d\\d) rok\\w*',
-    (groups, words) => optionFilter(words, 'publication_year', ({ key }) => key === groups.find(Boolean)),
+    (groups, vocabulary) => optionFilter(vocabulary, 'publication_year', ({ key }) => key === groups.find(Boolean)),
   ),
   rule(
     'nowosc\\w*|(?<=^ )(?:nowe|nowych|najnowsze)|(?:co )?nowego|(?:ostatni\\w+|swiezo|niedawno) wydan\\w+|' +
       '(?:ostatnie |najnowsze )?premiery|now(?:e|ych) (?:ksiazk|tytul|wydan)\\w*|' +
       '(?:new|newest|latest) (?:books?|releases?|arrivals?|titles?)|(?:recently|newly|just) published|what s new',
-    (_groups, words) => ({
+    (_groups, vocabulary) => ({
       code: 'collection',
       value: 'novelties',
       label: text('New books'),
       query: {
         options: {},
-        published: { from: words.newsFrom, to: words.today },
+        published: { from: vocabulary.newsFrom, to: vocabulary.today },
         sort: { key: 'publication_date', descending: true },
       },
     }),
@@ -224,8 +224,8 @@ export const FACET_RULES: readonly FacetRule[] = [
     'zapowiedz\\w*|zapowiedzi|przedsprzedaz\\w*|przed premiera|(?:wkrotce|niedlugo)(?: w sprzedazy)?|' +
       'nadchodzac\\w+(?: premier\\w*| ksiazk\\w*)?|pre ?orders?|(?:coming|forthcoming)(?: soon| books)|' +
       '(?:upcoming|forthcoming)(?: books?| releases?| titles?)?',
-    (_groups, words) => {
-      const found = optionFilter(words, 'availability', ({ key }) => key === 'announcement' || key === 'presale')
+    (_groups, vocabulary) => {
+      const found = optionFilter(vocabulary, 'availability', ({ key }) => key === 'announcement' || key === 'presale')
       return found && { ...found, query: { ...found.query, sort: { key: 'publication_date', descending: false } } }
     },
   ),

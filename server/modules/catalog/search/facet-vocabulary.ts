@@ -46,7 +46,7 @@ export function seriesOf({ phrase, terms }: ParsedQuery, { series }: FacetVocabu
   const names = [
     phrase,
     words.map(({ form }) => form).join(' '),
-    words.map(({ form, basic = form }) => basic).join(' '),
+    words.map(({ form, baseWord = form }) => baseWord).join(' '),
   ]
   return names.map((name) => series.get(name)).find((id) => id !== undefined)
 }

@@ -33,21 +33,25 @@ interface Interpretation {
  * it has is decided without filters, so that filters never change the interpretation.
  */
 export async function findNearest(index: CatalogIndex, query: ProductQuery, parsed: ParsedQuery): Promise<Nearest> {
-  for await (const { isOfName, ...way } of interpretations(index, query.storeCode, parsed)) {
-    if (isOfName && !(await probeQuery(index, { ...withoutConditions(query), search: '' }, way.parsed)).isName) continue
-    const found = await index.find(query, { parsed: way.parsed })
+  for await (const { isOfName, ...interpretation } of interpretations(index, query.storeCode, parsed)) {
+    if (
+      isOfName &&
+      !(await probeQuery(index, { ...withoutConditions(query), search: '' }, interpretation.parsed)).isName
+    )
+      continue
+    const found = await index.find(query, { parsed: interpretation.parsed })
     const isChosen =
       found.total > 0 ||
       (isFiltered(query) &&
-        (await index.find({ ...withoutConditions(query), search: '' }, { parsed: way.parsed })).total > 0)
-    if (isChosen) return { suggestions: [], leftOut: [], isPartial: false, ...way, ...found }
+        (await index.find({ ...withoutConditions(query), search: '' }, { parsed: interpretation.parsed })).total > 0)
+    if (isChosen) return { suggestions: [], leftOut: [], isPartial: false, ...interpretation, ...found }
   }
-  const oneByOne = parsed.oneByOne?.()
-  if (!oneByOne) return findSimilar(index, query, parsed)
-  const found = await index.find(query, { parsed: { ...oneByOne, isDeep: true } })
+  const withoutSynonyms = parsed.withoutSynonyms?.()
+  if (!withoutSynonyms) return findSimilar(index, query, parsed)
+  const found = await index.find(query, { parsed: { ...withoutSynonyms, isDeep: true } })
   return found.total > 0
     ? { ...found, suggestions: [], leftOut: [], isPartial: false }
-    : findNearest(index, query, oneByOne)
+    : findNearest(index, query, withoutSynonyms)
 }
 
 /** Finds books with similar titles or names, by trigrams. */
@@ -68,26 +72,27 @@ async function* interpretations(
 ): AsyncGenerator<Interpretation> {
   const parsed = withoutInitials(typed)
   if (parsed !== typed) yield { parsed }
-  const answered = await index.hasMatches(storeCode, eachTerm(parsed))
+  const matched = await index.hasMatches(storeCode, eachTerm(parsed))
   const deep = { ...parsed, isDeep: true }
-  const inTexts = await index.hasMatches(storeCode, eachTerm(deep))
+  const matchedInTexts = await index.hasMatches(storeCode, eachTerm(deep))
   // words that occur whole in descriptions are not typing errors
-  const isWhole = !inTexts.includes(false) && (await hasWholeWords(index, storeCode, deep))
+  const isWhole = !matchedInTexts.includes(false) && (await hasWholeWords(index, storeCode, deep))
   if (isWhole) yield { parsed: deep }
-  const corrected = isWhole ? undefined : await correct(index, parsed, answered, isTypo(parsed, answered))
+  const corrected = isWhole ? undefined : await correct(index, parsed, matched, isTypo(parsed, matched))
   if (corrected) yield { parsed: corrected.parsed, suggestions: [corrected.text] }
-  const guessed = answered.includes(false) ? undefined : await correctOne(index, storeCode, parsed)
+  const guessed = matched.includes(false) ? undefined : await correctOne(index, storeCode, parsed)
   if (guessed) yield { parsed: guessed.parsed, suggestions: [guessed.text], isOfName: true }
-  const split = await splitWords(index, storeCode, parsed, answered)
+  const split = await splitWords(index, storeCode, parsed, matched)
   if (split) yield { parsed: split.parsed, suggestions: [split.text] }
   // words without a matching title may describe the contents of a book
-  if (!isWhole && !inTexts.includes(false)) yield { parsed: deep }
+  if (!isWhole && !matchedInTexts.includes(false)) yield { parsed: deep }
   const best = corrected?.parsed ?? parsed
   const isName = await index.hasMatches(
     storeCode,
     eachTerm({ ...best, isNamed: true }).map((term) => ({ ...term, isUnfinished: false })),
   )
-  const isKnown = best === parsed ? inTexts : await index.hasMatches(storeCode, eachTerm({ ...best, isDeep: true }))
+  const isKnown =
+    best === parsed ? matchedInTexts : await index.hasMatches(storeCode, eachTerm({ ...best, isDeep: true }))
   // a question about a book contains its name; the other words belong to the question
   if (isName.includes(false) && isName.includes(true) && best.terms.length >= MIN_WORDS_OF_QUESTION)
     yield { parsed: onlyTerms(best, isName), leftOut: missing(best, isName), isPartial: true, isOfName: true }
@@ -97,11 +102,11 @@ async function* interpretations(
     yield { parsed: rest, leftOut: missing(best, isKnown), isPartial: true }
     yield { parsed: { ...rest, isDeep: true }, leftOut: missing(best, isKnown), isPartial: true }
   }
-  const weighed = await weighTerms(index, storeCode, rest)
-  if (weighed)
+  const weighting = await weighTerms(index, storeCode, rest)
+  if (weighting)
     yield {
-      parsed: { ...rest, isDeep: true, weights: weighed.weights },
-      leftOut: [...missing(best, isKnown), ...missing(rest, weighed.isKept)],
+      parsed: { ...rest, isDeep: true, weights: weighting.weights },
+      leftOut: [...missing(best, isKnown), ...missing(rest, weighting.isKept)],
       isPartial: true,
     }
 }
@@ -122,13 +127,13 @@ async function weighTerms(index: CatalogIndex, storeCode: string, parsed: Parsed
   const all = sets.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) return undefined
   const rarities = terms.map((_term, at) => Math.log(1 + all / Math.max(1, countOf(at))))
-  const whole = rarities.reduce((sum, one) => sum + one, 0)
-  const ofTerms = rarities.map((one) => Math.round((100 * one) / whole))
+  const total = rarities.reduce((sum, one) => sum + one, 0)
+  const ofTerms = rarities.map((one) => Math.round((100 * one) / total))
   const sumOf = (set: number) => ofTerms.reduce((sum, weight, at) => sum + (has(set, at) ? weight : 0), 0)
   const best =
     sets.map(({ terms: set }) => set).toSorted((one, other) => sumOf(other) - sumOf(one) || one - other)[0] ?? 0
   return {
-    weights: { ofTerms, least: Math.ceil((sumOf(best) * MIN_PERCENT_OF_BEST) / 100) },
+    weights: { ofTerms, minTotal: Math.ceil((sumOf(best) * MIN_PERCENT_OF_BEST) / 100) },
     isKept: terms.map((_term, at) => has(best, at)),
   }
 }
@@ -174,8 +179,8 @@ function withoutInitials(parsed: ParsedQuery): ParsedQuery {
  * Whether a word may be a typing error: words in the dictionary are dropped rather than corrected, unless no other word
  * matches.
  */
-function isTypo({ terms }: ParsedQuery, answered: readonly boolean[]): (form: string) => boolean {
-  if (!answered.includes(true)) return () => true
+function isTypo({ terms }: ParsedQuery, matched: readonly boolean[]): (form: string) => boolean {
+  if (!matched.includes(true)) return () => true
   const known = new Set(
     terms.flatMap(({ words }) => words.flatMap(({ form, typed = form }) => (lemmas(typed).length > 0 ? [form] : []))),
   )

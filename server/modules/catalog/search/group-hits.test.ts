@@ -18,26 +18,26 @@ afterAll(() => shop.close())
 const author = (name: string) => [{ name, role: 'author' as const }]
 
 /** Names of the found books; asserts that memory and tables return the same. */
-async function search(words: string, { store = 'default', pageSize = 20, currentPage = 1 } = {}) {
-  const answers = await Promise.all(
+async function search(text: string, { store = 'default', pageSize = 20, currentPage = 1 } = {}) {
+  const results = await Promise.all(
     [await memoryIndex(shop.db), sqlIndex(shop.db)].map(async (index) => {
       const { ids } = await findIn(index, shop.db, {
         storeCode: store,
         groupId: 0,
         now: new Date(),
-        search: words,
+        search: text,
         options: {},
         pageSize,
         currentPage,
-        want: { items: true, aggregations: false, priceBounds: false },
+        include: { items: true, aggregations: false, priceBounds: false },
       })
       const rows = await shop.db.many<{ id: number; name: string }>`
         select product_id as id, name from product_text where store_code = ${store} and product_id = any(${ids})`
       return ids.map((id) => rows.find((row) => row.id === id)?.name)
     }),
   )
-  expect(answers[0]).toEqual(answers[1])
-  return answers[0]
+  expect(results[0]).toEqual(results[1])
+  return results[0]
 }
 
 test('the name of a series finds its volumes in their order, whatever their sales', async () => {

@@ -1,4 +1,4 @@
-import type { CatalogIndex, FoundIds, MatchOptions, GroupingFacts } from '../index/catalog-index.ts'
+import type { CatalogIndex, FoundIds, MatchOptions, GroupingData } from '../index/catalog-index.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 
@@ -15,18 +15,19 @@ export async function probeQuery(
   query: ProductQuery,
   parsed: ParsedQuery,
 ): Promise<{ total: number; isName: boolean }> {
-  const { total, groupingFacts = [] } = await index.find(
-    { ...query, pageSize: 1, currentPage: 1, sort: undefined, want: { ...NOTHING_ELSE, items: true } },
+  const { total, groupingData = [] } = await index.find(
+    { ...query, pageSize: 1, currentPage: 1, sort: undefined, include: { ...NOTHING_ELSE, items: true } },
     { parsed, grouping: { series: undefined } },
   )
-  return { total, isName: (groupingFacts[0]?.nearness ?? Number.POSITIVE_INFINITY) <= MAX_NAME_NEARNESS }
+  return { total, isName: (groupingData[0]?.nearness ?? Number.POSITIVE_INFINITY) <= MAX_NAME_NEARNESS }
 }
 
 const NOTHING_ELSE = { aggregations: false, priceBounds: false, changesAt: false } as const
 
 /** Wraps an index so that hits by relevance are grouped: editions of a work, and volumes of the series. */
 export const withGroupedHits = (index: CatalogIndex, series: number | undefined): CatalogIndex => ({
-  find: (query, limits) => (limits.grouping ? index.find(query, limits) : findGrouped(index, query, limits, series)),
+  find: (query, matchOptions) =>
+    matchOptions.grouping ? index.find(query, matchOptions) : findGrouped(index, query, matchOptions, series),
   hasMatches: (...args) => index.hasMatches(...args),
   termSets: (...args) => index.termSets(...args),
   nearWords: (...args) => index.nearWords(...args),
@@ -40,36 +41,39 @@ export const withGroupedHits = (index: CatalogIndex, series: number | undefined)
 async function findGrouped(
   index: CatalogIndex,
   query: ProductQuery,
-  limits: MatchOptions,
+  matchOptions: MatchOptions,
   series: number | undefined,
 ): Promise<FoundIds> {
-  const { pageSize, currentPage, sort, want } = query
+  const { pageSize, currentPage, sort, include } = query
   const [first, end] = [(currentPage - 1) * pageSize, currentPage * pageSize]
-  const moved = Math.min(MAX_GROUPED_HITS, MAX_GROUPED_PAGES * pageSize)
-  const isByRelevance = limits.parsed !== undefined && (sort?.key ?? 'relevance') === 'relevance'
-  if (!want.items || !isByRelevance || first >= moved) return index.find(query, limits)
+  const groupedCount = Math.min(MAX_GROUPED_HITS, MAX_GROUPED_PAGES * pageSize)
+  const isByRelevance = matchOptions.parsed !== undefined && (sort?.key ?? 'relevance') === 'relevance'
+  if (!include.items || !isByRelevance || first >= groupedCount) return index.find(query, matchOptions)
   const found = await index.find(
-    { ...query, pageSize: Math.max(moved, end), currentPage: 1 },
-    { ...limits, grouping: { series } },
+    { ...query, pageSize: Math.max(groupedCount, end), currentPage: 1 },
+    { ...matchOptions, grouping: { series } },
   )
-  const { ids, groupingFacts = [] } = found
-  const order = [...groupedOrder(groupingFacts.slice(0, moved)).map((at) => ids[at] as number), ...ids.slice(moved)]
-  return { ...found, ids: order.slice(first, end), groupingFacts: undefined }
+  const { ids, groupingData = [] } = found
+  const order = [
+    ...groupedOrder(groupingData.slice(0, groupedCount)).map((at) => ids[at] as number),
+    ...ids.slice(groupedCount),
+  ]
+  return { ...found, ids: order.slice(first, end), groupingData: undefined }
 }
 
 /** The order in which hits are shown, as indexes into the list. */
-function groupedOrder(places: readonly GroupingFacts[]): number[] {
+function groupedOrder(hits: readonly GroupingData[]): number[] {
   const hitsByGroup = new Map<number | 'series', number[]>()
-  for (const [at, { isOfSeries, work }] of places.entries()) {
+  for (const [at, { isOfSeries, work }] of hits.entries()) {
     const key = isOfSeries ? 'series' : work
     const known = hitsByGroup.get(key)
     if (known) known.push(at)
     else hitsByGroup.set(key, [at])
   }
   // editions of one volume keep their order
-  const ofSeries = hitsByGroup.get('series')?.toSorted((a, b) => volumeOf(places[a]) - volumeOf(places[b]) || a - b)
+  const ofSeries = hitsByGroup.get('series')?.toSorted((a, b) => volumeOf(hits[a]) - volumeOf(hits[b]) || a - b)
   if (ofSeries) hitsByGroup.set('series', ofSeries)
   return [...hitsByGroup.values()].flat()
 }
 
-const volumeOf = (place: GroupingFacts | undefined) => place?.volume ?? Number.MAX_SAFE_INTEGER
+const volumeOf = (hit: GroupingData | undefined) => hit?.volume ?? Number.MAX_SAFE_INTEGER

@@ -6,10 +6,10 @@ import type { ProductQuery } from './product-query.ts'
 import { foldWords } from './words.ts'
 
 /** The conditions of a query, except the filters whose options are counted, and `more`. */
-export function hardFilters(query: ProductQuery, limits: MatchOptions, more: readonly Sql[]): Sql {
-  const { parsed, similarTo } = limits
-  const conditions: Sql[] = [...more]
-  if (parsed?.isDeep) conditions.push(deepHolds(parsed))
+export function hardFilters(query: ProductQuery, matchOptions: MatchOptions, extraConditions: readonly Sql[]): Sql {
+  const { parsed, similarTo } = matchOptions
+  const conditions: Sql[] = [...extraConditions]
+  if (parsed?.isDeep) conditions.push(deepCondition(parsed))
   else if (parsed) conditions.push(sql`w.words @@ ${tsquery(parsed, 'beginning')}::tsquery`)
   if (similarTo) conditions.push(sql`${similarTo} <% w.trigrams`)
   if (parsed || similarTo) conditions.push(sql`i.in_search`)
@@ -25,30 +25,34 @@ export function hardFilters(query: ProductQuery, limits: MatchOptions, more: rea
           and t.url_key = any(${query.urlKeys}))`,
     )
   if (query.name !== undefined) {
-    const named = foldWords(query.name)
+    const nameWords = foldWords(query.name)
     conditions.push(
-      named.length === 0
+      nameWords.length === 0
         ? sql`false`
         : sql`exists (select 1 from product_words n where n.store_code = i.store_code and n.product_id = i.product_id
-      and n.words @@ ${named.map((word) => `'${word}':*A`).join(' & ')}::tsquery)`,
+      and n.words @@ ${nameWords.map((word) => `'${word}':*A`).join(' & ')}::tsquery)`,
     )
   }
-  if (query.description !== undefined) conditions.push(textHolds(sql`t.description`, query.description))
-  if (query.shortDescription !== undefined) conditions.push(textHolds(sql`t.short_description`, query.shortDescription))
-  conditions.push(...instantHolds(sql`i.news_from`, query.newsFrom), ...instantHolds(sql`i.news_to`, query.newsTo))
+  if (query.description !== undefined) conditions.push(textCondition(sql`t.description`, query.description))
+  if (query.shortDescription !== undefined)
+    conditions.push(textCondition(sql`t.short_description`, query.shortDescription))
+  conditions.push(
+    ...instantConditions(sql`i.news_from`, query.newsFrom),
+    ...instantConditions(sql`i.news_to`, query.newsTo),
+  )
   return conditions.length === 0 ? sql`` : sql`and ${join(conditions, ' and ')}`
 }
 
 /** Every term, or terms with the required weight, must occur in the words or the descriptions. */
-function deepHolds(parsed: ParsedQuery): Sql {
+function deepCondition(parsed: ParsedQuery): Sql {
   const terms = tsqueryTerms(parsed, 'beginning')
   if (!parsed.weights) return join(terms.map(hasTerm), ' and ')
   // the first condition can use an index
   const any = terms.map((term) => `(${term})`).join(' | ')
-  return sql`${hasTerm(any)} and ${matchedWeight(parsed)} >= ${parsed.weights.least}::int`
+  return sql`${hasTerm(any)} and ${matchedWeight(parsed)} >= ${parsed.weights.minTotal}::int`
 }
 
-const textHolds = (
+const textCondition = (
   column: Sql,
   text: string,
 ) => sql`exists (select 1 from product_text t where t.store_code = i.store_code and t.product_id = i.product_id
@@ -65,7 +69,7 @@ const COMPARISONS: Readonly<Record<string, Sql>> = {
   lteq: sql`<=`,
   to: sql`<=`,
 }
-const instantHolds = (column: Sql, bounds: Readonly<Record<string, string>> = {}): Sql[] =>
+const instantConditions = (column: Sql, bounds: Readonly<Record<string, string>> = {}): Sql[] =>
   Object.entries(bounds).flatMap(([name, value]) => {
     const comparison = COMPARISONS[name]
     return comparison ? [sql`${column} ${comparison} ${value}::timestamptz`] : []

@@ -9,7 +9,7 @@ export const withoutConditions = ({ storeCode, groupId, now }: ProductQuery): Pr
   options: {},
   pageSize: 1,
   currentPage: 1,
-  want: { items: false, aggregations: false, priceBounds: false },
+  include: { items: false, aggregations: false, priceBounds: false },
 })
 
 /** Whether the user selected filters besides the search words. */
@@ -21,7 +21,7 @@ export const isFiltered = ({
   pageSize: _p,
   currentPage: _c,
   sort: _o,
-  want: _w,
+  include: _w,
   search: _t,
   options,
   ...rest
@@ -30,14 +30,14 @@ export const isFiltered = ({
 /** Adds the filters that search words stand for; filters selected by the user take precedence. */
 export const withFilters = (query: ProductQuery, filters: readonly ExtractedFilter[]): ProductQuery =>
   filters.reduce(
-    (narrow, { query: { options, price, special, published, sort, categories = [] } }) => ({
-      ...narrow,
-      options: { ...options, ...narrow.options },
-      price: narrow.price ?? price,
-      special: narrow.special ?? special,
-      published: narrow.published ?? published,
-      sort: narrow.sort ?? sort,
-      ...(categories.length > 0 && { categories: [...(narrow.categories ?? []), ...categories] }),
+    (narrowed, { query: { options, price, special, published, sort, categories = [] } }) => ({
+      ...narrowed,
+      options: { ...options, ...narrowed.options },
+      price: narrowed.price ?? price,
+      special: narrowed.special ?? special,
+      published: narrowed.published ?? published,
+      sort: narrowed.sort ?? sort,
+      ...(categories.length > 0 && { categories: [...(narrowed.categories ?? []), ...categories] }),
     }),
     query,
   )

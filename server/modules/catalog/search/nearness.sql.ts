@@ -2,7 +2,7 @@ import { join, type Sql, sql } from '../../../platform/db/db.ts'
 import { type ParsedQuery, type Strictness, surnamesIn, tsquery, tsqueryTerms } from './parsed-query.ts'
 import { withoutArticle, prefixesAndSuffixes } from './title-key.ts'
 
-const KINDS = 16
+const MATCH_KINDS = 16
 
 /** Whether a book matches a term, in its words or in its descriptions. */
 export const hasTerm = (term: string): Sql => sql`(w.words @@ ${term}::tsquery or w.texts @@ ${term}::tsquery)`
@@ -20,7 +20,7 @@ export const matchedWeight = (parsed: ParsedQuery): Sql =>
 export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarTo?: string }): Sql {
   if (similarTo) return sql`1 - word_similarity(${similarTo}, w.trigrams)`
   if (!parsed) return sql`0`
-  const holds = (strictness: Strictness, weights: string) =>
+  const matches = (strictness: Strictness, weights: string) =>
     sql`w.words @@ ${tsquery(parsed, strictness, weights)}::tsquery`
   const phrase = withoutArticle(parsed.phrase)
   const length = phrase.split(' ').length
@@ -37,22 +37,22 @@ export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarT
   const surnames = surnamesIn(parsed)
     .map((word) => `'${word}'`)
     .join(' | ')
-  const isBy = sql`${holds('word', 'B')} and w.words @@ ${surnames}::tsquery`
-  const isTogether = phrase.includes(' ')
-    ? sql`${holds('form', 'A')} and position(${` ${phrase} `} in ' ' || ${title} || ' ') > 0`
+  const isByAuthor = sql`${matches('word', 'B')} and w.words @@ ${surnames}::tsquery`
+  const isPhraseInTitle = phrase.includes(' ')
+    ? sql`${matches('form', 'A')} and position(${` ${phrase} `} in ' ' || ${title} || ' ') > 0`
     : sql`false`
-  const missing = parsed.weights ? sql`(100 - ${matchedWeight(parsed)}) * ${KINDS} +` : sql``
+  const missing = parsed.weights ? sql`(100 - ${matchedWeight(parsed)}) * ${MATCH_KINDS} +` : sql``
   return sql`${missing}
     case when ${title} = ${phrase} then 0
-    when ${count}::int > 1 and ${isBy} then 1
+    when ${count}::int > 1 and ${isByAuthor} then 1
     when starts_with(w.title, ${`${phrase} `}) and ${main} = ${length}::int then 2
-    when ${holds('word', 'AB')} and ${isPart} then 3
-    when ${holds('form', 'A')} and starts_with(w.title, ${`${phrase} `}) then 4
-    when ${isBy} then 5
-    when ${holds('word', 'A')} and ${long} <= ${count}::int then 6
-    when ${isTogether} then 7
-    when ${holds('form', 'A')} then case when ${long} <= ${2 * count}::int then 8 else 9 end
-    when ${holds('word', 'A')} then case when ${long} <= ${2 * count}::int then 10 else 11 end
-    when ${holds('word', 'AB')} then 12
-    when ${holds('beginning', 'A')} then 13 when ${holds('beginning', 'AB')} then 14 else 15 end`
+    when ${matches('word', 'AB')} and ${isPart} then 3
+    when ${matches('form', 'A')} and starts_with(w.title, ${`${phrase} `}) then 4
+    when ${isByAuthor} then 5
+    when ${matches('word', 'A')} and ${long} <= ${count}::int then 6
+    when ${isPhraseInTitle} then 7
+    when ${matches('form', 'A')} then case when ${long} <= ${2 * count}::int then 8 else 9 end
+    when ${matches('word', 'A')} then case when ${long} <= ${2 * count}::int then 10 else 11 end
+    when ${matches('word', 'AB')} then 12
+    when ${matches('beginning', 'A')} then 13 when ${matches('beginning', 'AB')} then 14 else 15 end`
 }

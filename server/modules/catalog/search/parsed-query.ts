@@ -9,7 +9,7 @@ export interface Word {
   /** The word as typed, with accents. */
   typed?: string
   /** Its base word, by which phrases are looked up. */
-  basic?: string
+  baseWord?: string
 }
 
 /** A search term: matches if all its words, or all words of one of its synonyms, occur. */
@@ -36,12 +36,12 @@ export interface ParsedQuery {
   /** Words may occur in descriptions too. */
   isDeep?: boolean
   /** Parses the text without synonyms; set if words were treated as a phrase with synonyms. */
-  oneByOne?: () => ParsedQuery | undefined
+  withoutSynonyms?: () => ParsedQuery | undefined
   /**
    * For a deep query that need not match all terms: the weight of each term in percent of all, and the minimum sum of
    * matched weights.
    */
-  weights?: { ofTerms: readonly number[]; least: number }
+  weights?: { ofTerms: readonly number[]; minTotal: number }
 }
 
 /** Synonyms and stop words, defined by the operator. */
@@ -56,17 +56,17 @@ const VOLUME = new Set(['t', 'tom', 'tomy', 'cz', 'czesc', 'vol', 'nr'])
 const isNumber = (plain: string) => /^\d{1,3}$/.test(plain) || numeral(plain).length > 0
 
 /** The base word of a form; if there are several, the word itself if it is one of them, or the first. */
-export function basicOf(written: string): string {
-  const form = fold(written)
-  const keys = queryKeys(written)
+export function baseWordOf(word: string): string {
+  const form = fold(word)
+  const keys = queryKeys(word)
   return keys.includes(form) ? form : (keys[0] ?? form)
 }
 
-export const wordOf = (written: string, locale = ''): Word => {
-  const form = fold(written)
+export const wordOf = (typed: string, locale = ''): Word => {
+  const form = fold(typed)
   const stems = isEnglish(locale) ? englishStem(form) : []
-  const keys = [...new Set([...queryKeys(written), ...stems, ...numeral(form)])].filter((key) => key !== form)
-  return { form, keys, typed: written, basic: basicOf(written) }
+  const keys = [...new Set([...queryKeys(typed), ...stems, ...numeral(form)])].filter((key) => key !== form)
+  return { form, keys, typed, baseWord: baseWordOf(typed) }
 }
 
 /** Parses a search text; undefined if it contains no word. */
@@ -76,38 +76,43 @@ export function parseQuery(
   locale = '',
 ): ParsedQuery | undefined {
   const typedWords = queryWords(text)
-  const written = distinct(typedWords)
-  if (written.length === 0) return undefined
+  const distinctWords = distinct(typedWords)
+  if (distinctWords.length === 0) return undefined
   const last = fold(typedWords.at(-1) ?? '')
-  const words = written.map((word) => wordOf(word, locale))
+  const words = distinctWords.map((word) => wordOf(word, locale))
   const isStop = ({ form, keys }: Word, at: number) =>
     stopWords.has(form) ||
     keys.some((key) => stopWords.has(key)) ||
     (VOLUME.has(form) && isNumber(words[at + 1]?.form ?? ''))
   const isRequired = words.map((word, at) => !isStop(word, at))
-  const all = !isRequired.includes(true)
+  const hasStopWordsOnly = !isRequired.includes(true)
   const terms: Term[] = []
   let isUnfinished = false
   for (let at = 0; at < words.length;) {
-    const [length, meant] = phraseAt(words, at, synonyms)
+    const [length, synonymPhrases] = phraseAt(words, at, synonyms)
     const own = words.slice(at, at + length)
     at += length
-    if (!all && meant.length === 0 && !isRequired[at - 1]) continue
-    terms.push({ words: own, synonyms: meant.map((phrase) => foldWords(phrase).map((word) => wordOf(word, locale))) })
+    if (!hasStopWordsOnly && synonymPhrases.length === 0 && !isRequired[at - 1]) continue
+    terms.push({
+      words: own,
+      synonyms: synonymPhrases.map((phrase) => foldWords(phrase).map((word) => wordOf(word, locale))),
+    })
     // numbers are not matched by prefix
     isUnfinished = own.at(-1)?.form === last && at === words.length && !/^(?:\d{1,2}|\d{13})$/.test(last)
   }
   const phrase = foldWords(typedWords.join(' ')).join(' ')
-  const hasPhrase = terms.some(({ words: own, synonyms: meant }) => own.length > 1 && meant.length > 0)
-  const oneByOne = () => parseQuery(text, { stopWords, synonyms: new Map() }, locale)
+  const hasPhrase = terms.some(
+    ({ words: own, synonyms: synonymPhrases }) => own.length > 1 && synonymPhrases.length > 0,
+  )
+  const withoutSynonyms = () => parseQuery(text, { stopWords, synonyms: new Map() }, locale)
   return {
-    ...(hasPhrase && { oneByOne }),
+    ...(hasPhrase && { withoutSynonyms }),
     phrase,
     locale,
     typed: typedWords,
     terms,
     isUnfinished,
-    hasStopWordsOnly: all,
+    hasStopWordsOnly,
   }
 }
 
@@ -118,10 +123,10 @@ function phraseAt(
 ): [number, readonly string[]] {
   for (let length = Math.min(MAX_PHRASE_LENGTH, words.length - at); length > 1; length--) {
     const own = words.slice(at, at + length)
-    const meant =
+    const synonymPhrases =
       synonyms.get(own.map(({ form }) => form).join(' ')) ??
-      synonyms.get(own.map(({ form, basic = form }) => basic).join(' '))
-    if (meant) return [length, meant]
+      synonyms.get(own.map(({ form, baseWord = form }) => baseWord).join(' '))
+    if (synonymPhrases) return [length, synonymPhrases]
   }
   const word = words[at]
   if (!word) return [1, []]
@@ -143,34 +148,34 @@ export type Strictness = 'form' | 'word' | 'beginning'
 
 /**
  * The query as a tsquery.
- * @param limited weights (fields) to which it is restricted, such as `AB`
+ * @param fieldWeights weights (fields) to which it is restricted, such as `AB`
  */
-export function tsquery(parsed: ParsedQuery, strictness: Strictness, limited = ''): string {
-  return tsqueryTerms(parsed, strictness, limited).join(' & ')
+export function tsquery(parsed: ParsedQuery, strictness: Strictness, fieldWeights = ''): string {
+  return tsqueryTerms(parsed, strictness, fieldWeights).join(' & ')
 }
 
 /** A tsquery for each term. */
 export function tsqueryTerms(
   { terms, isUnfinished, isNamed }: ParsedQuery,
   strictness: Strictness,
-  limited = '',
+  fieldWeights = '',
 ): string[] {
-  const weights = limited || (isNamed ? 'AB' : '')
+  const weights = fieldWeights || (isNamed ? 'AB' : '')
   return terms.map(({ words, synonyms }, index) => {
     const isLast = isUnfinished && strictness === 'beginning' && index === terms.length - 1
-    const ways = [words, ...(strictness === 'form' ? [] : synonyms)].map((way, nth) =>
-      way
+    const alternatives = [words, ...(strictness === 'form' ? [] : synonyms)].map((alternative, nth) =>
+      alternative
         .map((word, at) => anyOf(word, strictness, weights, isLast && nth === 0 && at === words.length - 1))
         .join(' & '),
     )
-    return ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' | ')})`
+    return alternatives.length === 1 ? (alternatives[0] ?? '') : `(${alternatives.join(' | ')})`
   })
 }
 
-function anyOf({ form, keys }: Word, strictness: Strictness, weights: string, isBeginning: boolean): string {
+function anyOf({ form, keys }: Word, strictness: Strictness, weights: string, isPrefix: boolean): string {
   const lexeme = (word: string, star = '') => (star || weights ? `'${word}':${star}${weights}` : `'${word}'`)
-  const own = lexeme(form, isBeginning ? '*' : '')
+  const own = lexeme(form, isPrefix ? '*' : '')
   // the prefix covers these keys
-  const others = strictness === 'form' ? [] : isBeginning ? keys.filter((key) => !key.startsWith(form)) : keys
+  const others = strictness === 'form' ? [] : isPrefix ? keys.filter((key) => !key.startsWith(form)) : keys
   return others.length === 0 ? own : `(${[own, ...others.map((key) => lexeme(key))].join(' | ')})`
 }

@@ -36,7 +36,7 @@ export interface ProductQuery {
    * Descriptions are searched too if titles and names have few matches, unless `texts` is false, for suggestions while
    * the user types.
    */
-  want: {
+  include: {
     items: boolean
     aggregations: boolean
     priceBounds: boolean

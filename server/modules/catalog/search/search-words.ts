@@ -1,7 +1,7 @@
 import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { basicOf, type SearchVocabulary } from './parsed-query.ts'
+import { baseWordOf, type SearchVocabulary } from './parsed-query.ts'
 import {
   deleteStopWords,
   deleteSynonyms,
@@ -15,38 +15,38 @@ import {
 import { foldWords } from './words.ts'
 
 // cache time, after which other processes see changes
-const KEEP_MS = 3000
-const cache = new WeakMap<Db, { until: number; taught: Promise<SearchVocabulary> }>()
+const CACHE_MS = 3000
+const cache = new WeakMap<Db, { until: number; vocabulary: Promise<SearchVocabulary> }>()
 
 /** Synonyms and stop words, cached for three seconds. */
 export function searchVocabulary(db: Db): Promise<SearchVocabulary> {
-  const kept = cache.get(db)
-  if (kept && kept.until > Date.now()) return kept.taught
-  const taught = readSearchVocabulary(db).then(({ synonyms, stopWords }) => ({
+  const cached = cache.get(db)
+  if (cached && cached.until > Date.now()) return cached.vocabulary
+  const vocabulary = readSearchVocabulary(db).then(({ synonyms, stopWords }) => ({
     stopWords: new Set(stopWords),
     synonyms: synonymsByPhrase(synonyms),
   }))
-  cache.set(db, { until: Date.now() + KEEP_MS, taught })
-  taught.catch(() => cache.delete(db))
-  return taught
+  cache.set(db, { until: Date.now() + CACHE_MS, vocabulary })
+  vocabulary.catch(() => cache.delete(db))
+  return vocabulary
 }
 
 /** A phrase of base words, by which it is found in other word forms. */
-const basic = (phrase: string) => phrase.split(' ').map(basicOf).join(' ')
+const baseWords = (phrase: string) => phrase.split(' ').map(baseWordOf).join(' ')
 
 function synonymsByPhrase(groups: readonly (readonly [isOneWay: boolean, phrases: readonly string[]])[]) {
-  const meant = new Map<string, readonly string[]>()
-  const mean = (phrase: string, others: readonly string[]) => {
-    for (const key of new Set([phrase, ...(phrase.includes(' ') ? [basic(phrase)] : [])]))
-      meant.set(key, [...(meant.get(key) ?? []), ...others])
+  const synonymsByKey = new Map<string, readonly string[]>()
+  const add = (phrase: string, others: readonly string[]) => {
+    for (const key of new Set([phrase, ...(phrase.includes(' ') ? [baseWords(phrase)] : [])]))
+      synonymsByKey.set(key, [...(synonymsByKey.get(key) ?? []), ...others])
   }
   for (const [isOneWay, phrases] of groups)
     for (const phrase of isOneWay ? phrases.slice(0, 1) : phrases)
-      mean(
+      add(
         phrase,
         phrases.filter((other) => other !== phrase),
       )
-  return meant
+  return synonymsByKey
 }
 
 export const listSynonyms: (db: Db) => Promise<SynonymRow[]> = readSynonyms

@@ -44,49 +44,49 @@ export async function findByKey(
 export async function findInIndex(
   db: Db,
   query: ProductQuery,
-  limits: MatchOptions,
+  matchOptions: MatchOptions,
 ): Promise<Omit<FoundIds, 'counts'> & { counts: RawCounts | undefined }> {
-  const { want, now } = query
-  const filters = want.aggregations ? softFilters(query) : []
-  const hard = want.aggregations ? [] : softFilters(query).map(({ holds }) => holds)
+  const { include, now } = query
+  const filters = include.aggregations ? softFilters(query) : []
+  const filterConditions = include.aggregations ? [] : softFilters(query).map(({ condition }) => condition)
   const failed =
     filters.length === 0
       ? sql`0`
       : join(
-          filters.map(({ holds }, bit) => sql`case when ${holds} then 0 else ${1 << bit}::int end`),
+          filters.map(({ condition }, bit) => sql`case when ${condition} then 0 else ${1 << bit}::int end`),
           ' + ',
         )
-  const ofPrice = filters.findIndex(({ code }) => code === 'price')
-  const ofReduced = filters.findIndex(({ code }) => code === 'special')
-  const priceOpen = failedAtMost(ofPrice)
+  const priceBit = filters.findIndex(({ code }) => code === 'price')
+  const reducedBit = filters.findIndex(({ code }) => code === 'special')
+  const priceOpen = failedAtMost(priceBit)
   const row = await db.one<Row>`with base as materialized (
-      select i.product_id, i.facet_ids, ${limits.grouping ? sql`i.work, i.volume,` : sql``} ${failed} as failed,
+      select i.product_id, i.facet_ids, ${matchOptions.grouping ? sql`i.work, i.volume,` : sql``} ${failed} as failed,
         ${finalPriceSql(now)} as price, ${isReducedSql(now)} as reduced,
-        ${want.changesAt === false ? sql`null::timestamptz` : nextPriceChangeSql(now)} as turn,
-        ${sortColumns(query, limits)}
+        ${include.changesAt === false ? sql`null::timestamptz` : nextPriceChangeSql(now)} as turn,
+        ${sortColumns(query, matchOptions)}
       from product_index i ${
-        limits.parsed || limits.similarTo
+        matchOptions.parsed || matchOptions.similarTo
           ? sql`
         join product_words w on w.product_id = i.product_id and w.store_code = i.store_code`
           : sql``
       }
       left join (price g join price b on b.product_id = g.product_id and b.group_id is null)
         on g.product_id = i.product_id and g.group_id = ${query.groupId}
-      where i.store_code = ${query.storeCode} ${hardFilters(query, limits, hard)}
+      where i.store_code = ${query.storeCode} ${hardFilters(query, matchOptions, filterConditions)}
     )
     select t.total, t.min_price, t.max_price, t.changes_at
       ${
-        want.items
-          ? sql`, (select json_agg(h.hit) from (select ${hitColumns(limits)} as hit from base where failed = 0
-        order by ${order(query, limits)}, product_id desc
+        include.items
+          ? sql`, (select json_agg(h.hit) from (select ${hitColumns(matchOptions)} as hit from base where failed = 0
+        order by ${order(query, matchOptions)}, product_id desc
         limit ${query.pageSize} offset ${(query.currentPage - 1) * query.pageSize}) h) as hits`
           : sql``
       }
-      ${want.aggregations ? facetColumns(query, priceOpen, failedAtMost(ofReduced)) : sql``}
-    from ${want.aggregations ? facetTable(query, filters) : sql``} (select (count(*) filter (where failed = 0))::int
+      ${include.aggregations ? facetColumns(query, priceOpen, failedAtMost(reducedBit)) : sql``}
+    from ${include.aggregations ? facetTable(query, filters) : sql``} (select (count(*) filter (where failed = 0))::int
       as total, min(turn) as changes_at,
       ${
-        want.priceBounds
+        include.priceBounds
           ? sql`
         min(price) filter (where ${priceOpen}) as min_price, max(price) filter (where ${priceOpen}) as max_price`
           : sql`
@@ -96,18 +96,18 @@ export async function findInIndex(
   return {
     total: row.total,
     ids: row.hits?.map(([id]) => id) ?? [],
-    groupingFacts:
-      limits.grouping &&
-      (row.hits ?? []).map(([, work = 0, volume = null, isOfSeries = false, near = 0]) => ({
+    groupingData:
+      matchOptions.grouping &&
+      (row.hits ?? []).map(([, work = 0, volume = null, isOfSeries = false, nearness = 0]) => ({
         work,
         volume,
         isOfSeries,
-        nearness: near,
+        nearness,
       })),
     minPrice: row.minPrice,
     maxPrice: row.maxPrice,
     changesAt: row.changesAt,
-    counts: want.aggregations ? countsOf(row, query) : undefined,
+    counts: include.aggregations ? countsOf(row, query) : undefined,
   }
 }
 
@@ -122,23 +122,23 @@ type RawCounts = Omit<FacetCounts, 'options'> & { options: ReadonlyMap<number, n
 
 interface Filter {
   code: string
-  holds: Sql
+  condition: Sql
 }
 
 /** Filters whose own options are counted without them. */
 function softFilters(query: ProductQuery): Filter[] {
   const filters = Object.entries(query.options).map(([code, values]) => ({
     code,
-    holds: sql`i.facet_ids && ${optionIds(code, values)}`,
+    condition: sql`i.facet_ids && ${optionIds(code, values)}`,
   }))
   const { price, special } = query
   if (price) {
     const from = price.from === undefined ? sql`` : sql`and ${finalPriceSql(query.now)} >= ${price.from}::int`
     const to = price.to === undefined ? sql`` : sql`and ${finalPriceSql(query.now)} <= ${price.to}::int`
-    filters.push({ code: 'price', holds: sql`(true ${from} ${to})` })
+    filters.push({ code: 'price', condition: sql`(true ${from} ${to})` })
   }
   if (special !== undefined)
-    filters.push({ code: 'special', holds: sql`${isReducedSql(query.now)} = ${special}::boolean` })
+    filters.push({ code: 'special', condition: sql`${isReducedSql(query.now)} = ${special}::boolean` })
   return filters
 }
 

@@ -25,10 +25,7 @@ interface Read {
   }
 }
 /** Search results with the interpretation of the words. */
-const read = async (
-  words: string,
-  { filter, sort, store }: { filter?: object; sort?: object; store?: string } = {},
-) => {
+const read = async (text: string, { filter, sort, store }: { filter?: object; sort?: object; store?: string } = {}) => {
   const { data, errors } = await shop.query<Read>(
     `
       query R($search: String, $filter: ProductAttributeFilterInput, $sort: ProductAttributeSortInput) {
@@ -37,14 +34,14 @@ const read = async (
           search_understanding { filters { code label value without } left_out is_partial }
         }
       }`,
-    { search: words, filter, sort },
+    { search: text, filter, sort },
     store,
   )
   expect(errors).toBeUndefined()
   const { search_understanding: understood, ...found } = data.products
   return { ...found, ...understood, keys: found.items.map(({ url_key }) => url_key) }
 }
-const search = async (words: string, filter?: object) => {
+const search = async (text: string, filter?: object) => {
   const { data, errors } = await shop.query<Found>(
     `
       query S($search: String, $filter: ProductAttributeFilterInput) {
@@ -52,7 +49,7 @@ const search = async (words: string, filter?: object) => {
           total_count items { name url_key } suggestions { search }
         }
       }`,
-    { search: words, filter },
+    { search: text, filter },
   )
   expect(errors).toBeUndefined()
   return data.products
@@ -246,7 +243,7 @@ test('a one-way synonym finds the others, but they do not find it', async () => 
 })
 
 test('special characters of tsquery, patterns and markup cause no error', async () => {
-  for (const words of [
+  for (const text of [
     "' | 'x':*",
     '%',
     '\\',
@@ -258,5 +255,5 @@ test('special characters of tsquery, patterns and markup cause no error', async 
     'ł'.repeat(300),
     "'",
   ])
-    expect(Array.isArray((await search(words)).items)).toBe(true)
+    expect(Array.isArray((await search(text)).items)).toBe(true)
 })

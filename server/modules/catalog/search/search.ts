@@ -34,10 +34,10 @@ export interface Found {
   /** Corrected queries, if the words as typed had no match. */
   suggestions: readonly string[]
   /** The interpretation of the search words; undefined without a search. */
-  understood: SearchInterpretation | undefined
+  interpretation: SearchInterpretation | undefined
 }
 
-const NOTHING: Found = {
+const EMPTY_RESULT: Found = {
   total: 0,
   ids: [],
   facets: [],
@@ -45,17 +45,17 @@ const NOTHING: Found = {
   maxPrice: null,
   changesAt: null,
   suggestions: [],
-  understood: undefined,
+  interpretation: undefined,
 }
 
 /** Finds products: page, total, facets. The only entry point to the indexes. */
 export async function findProducts(db: Db, query: ProductQuery): Promise<Found> {
   // unknown category: the storefront sends this query for the URL of every product
-  if (query.categories?.some((group) => group.length === 0)) return NOTHING
+  if (query.categories?.some((group) => group.length === 0)) return EMPTY_RESULT
   if (isKeyOnly(query)) {
     const ids = await findByKey(db, query)
     return {
-      ...NOTHING,
+      ...EMPTY_RESULT,
       total: ids.length,
       ids: ids.slice((query.currentPage - 1) * query.pageSize, query.currentPage * query.pageSize),
     }
@@ -68,28 +68,28 @@ export async function findIn(index: CatalogIndex, db: Db, query: ProductQuery): 
   const { counts, ...found } = await search(index, db, query)
   return {
     ...found,
-    facets: counts ? await facetsOf(db, query.storeCode, counts, query.options, query.want.facet) : [],
+    facets: counts ? await facetsOf(db, query.storeCode, counts, query.options, query.include.facet) : [],
   }
 }
 
-type Answer = FoundIds & Pick<Found, 'suggestions' | 'understood'>
+type SearchResult = FoundIds & Pick<Found, 'suggestions' | 'interpretation'>
 
 /** Searches with the filters that words stand for, and the remaining words. */
-async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise<Answer> {
+async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise<SearchResult> {
   const { search: typed } = query
-  if (typed === undefined) return { ...(await index.find(query, {})), suggestions: [], understood: undefined }
-  const [vocabulary, words] = await Promise.all([
+  if (typed === undefined) return { ...(await index.find(query, {})), suggestions: [], interpretation: undefined }
+  const [vocabulary, facetVocabulary] = await Promise.all([
     searchVocabulary(db),
     getFacetVocabulary(db, query.storeCode, query.now),
   ])
-  const literal = parseQuery(typed, vocabulary, words.locale)
-  if (!literal) return { ...NOTHING, counts: undefined }
-  const { text, filters } = await readFilters(index, query, words)
-  const parsed = text === typed ? literal : parseQuery(text, vocabulary, words.locale)
+  const literal = parseQuery(typed, vocabulary, facetVocabulary.locale)
+  if (!literal) return { ...EMPTY_RESULT, counts: undefined }
+  const { text, filters } = await readFilters(index, query, facetVocabulary)
+  const parsed = text === typed ? literal : parseQuery(text, vocabulary, facetVocabulary.locale)
   return findFiltered(
-    withGroupedHits(index, parsed && seriesOf(parsed, words)),
+    withGroupedHits(index, parsed && seriesOf(parsed, facetVocabulary)),
     query,
-    withCategoryFilter({ text, filters }, parsed, words),
+    withCategoryFilter({ text, filters }, parsed, facetVocabulary),
   )
 }
 
@@ -97,35 +97,35 @@ async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise
 function withCategoryFilter(
   { text, filters }: ExtractedFilters,
   parsed: ParsedQuery | undefined,
-  words: FacetVocabulary,
+  facetVocabulary: FacetVocabulary,
 ) {
   // stop words such as „książki” beside a filter mean all books
   if (!parsed || (filters.length > 0 && parsed.hasStopWordsOnly)) return { filters, parsed: undefined }
-  const shelf = isQuoted(text) ? undefined : namedCategoryFilter(parsed, words)
-  if (!shelf || filters.some(({ code }) => code === shelf.code)) return { filters, parsed }
-  return { filters: [...filters, { ...shelf, words: text, without: `"${text}"` }], parsed: undefined }
+  const category = isQuoted(text) ? undefined : namedCategoryFilter(parsed, facetVocabulary)
+  if (!category || filters.some(({ code }) => code === category.code)) return { filters, parsed }
+  return { filters: [...filters, { ...category, matchedText: text, without: `"${text}"` }], parsed: undefined }
 }
 
 async function findFiltered(
   index: CatalogIndex,
   query: ProductQuery,
   { filters, parsed }: { filters: readonly ExtractedFilter[]; parsed: ParsedQuery | undefined },
-): Promise<Answer> {
-  const found = await findUnderstood(index, query, filters, parsed)
+): Promise<SearchResult> {
+  const found = await findWithMatchingFilters(index, query, filters, parsed)
   if (found) return found
   if (!parsed)
     return {
       ...(await index.find(withFilters(query, filters), {})),
       suggestions: [],
-      understood: toInterpretation(filters),
+      interpretation: toInterpretation(filters),
     }
-  const answer = await findNearest(index, withFilters(query, filters), parsed)
-  if (answer.total > 0 || filters.length === 0 || isFiltered(query))
-    return { ...answer, understood: toInterpretation(filters, answer.leftOut, answer.isPartial) }
+  const nearest = await findNearest(index, withFilters(query, filters), parsed)
+  if (nearest.total > 0 || filters.length === 0 || isFiltered(query))
+    return { ...nearest, interpretation: toInterpretation(filters, nearest.leftOut, nearest.isPartial) }
   // the words match books in part, but none of those passes the filters in words
   const unfiltered = await findNearest(index, query, parsed)
-  const leftOut = [...filters.map(({ words }) => words), ...unfiltered.leftOut]
-  return { ...unfiltered, understood: toInterpretation([], leftOut, unfiltered.total > 0) }
+  const leftOut = [...filters.map(({ matchedText }) => matchedText), ...unfiltered.leftOut]
+  return { ...unfiltered, interpretation: toInterpretation([], leftOut, unfiltered.total > 0) }
 }
 
 const toInterpretation = (
@@ -142,14 +142,14 @@ const toInterpretation = (
 async function readFilters(
   index: CatalogIndex,
   { storeCode, search: typed = '', options }: ProductQuery,
-  words: FacetVocabulary,
+  facetVocabulary: FacetVocabulary,
 ): Promise<ExtractedFilters> {
-  const understood = extractFilters(typed, words, Object.keys(options))
-  const { filters, text } = understood
-  if (filters.length === 0) return understood
+  const extracted = extractFilters(typed, facetVocabulary, Object.keys(options))
+  const { filters, text } = extracted
+  if (filters.length === 0) return extracted
   // lists of the shop, requested by their names
-  if (text === '' && filters.every(({ code }) => OWN_LISTS.has(code))) return understood
-  return (await isNamed(index, storeCode, typed, words.locale)) ? { text: typed, filters: [] } : understood
+  if (text === '' && filters.every(({ code }) => OWN_LISTS.has(code))) return extracted
+  return (await isNamed(index, storeCode, typed, facetVocabulary.locale)) ? { text: typed, filters: [] } : extracted
 }
 
 const OWN_LISTS: ReadonlySet<string> = new Set(['collection', 'special', 'sort', 'availability'])
@@ -157,49 +157,49 @@ const OWN_LISTS: ReadonlySet<string> = new Set(['collection', 'special', 'sort',
 /** Whether all words, including stop words, occur in the title, people and series of one book. */
 async function isNamed(index: CatalogIndex, storeCode: string, typed: string, locale: string): Promise<boolean> {
   const parsed = parseQuery(typed, { stopWords: new Set(), synonyms: new Map() }, locale)
-  const [answered] = parsed
+  const [isMatched] = parsed
     ? await index.hasMatches(storeCode, [{ ...parsed, isNamed: true, isUnfinished: false }])
     : [false]
-  return answered ?? false
+  return isMatched ?? false
 }
 
 /**
  * Searches with the filters that match some book together with the words; others are dropped and reported. Undefined if
  * the words themselves have no match.
  */
-async function findUnderstood(
+async function findWithMatchingFilters(
   index: CatalogIndex,
   query: ProductQuery,
   filters: readonly ExtractedFilter[],
   parsed: ParsedQuery | undefined,
-): Promise<Answer | undefined> {
-  const limits = parsed ? { parsed } : {}
-  const found = await index.find(withFilters(query, filters), limits)
-  if (parsed && found.total < FEW && (await hasFewMatches(index, query, filters, parsed)))
+): Promise<SearchResult | undefined> {
+  const matchOptions = parsed ? { parsed } : {}
+  const found = await index.find(withFilters(query, filters), matchOptions)
+  if (parsed && found.total < MAX_FEW_MATCHES && (await hasFewMatches(index, query, filters, parsed)))
     return {
       ...(await index.find(withFilters(query, filters), { parsed: { ...parsed, isDeep: true } })),
       suggestions: [],
-      understood: toInterpretation(filters),
+      interpretation: toInterpretation(filters),
     }
-  const answer = { ...found, suggestions: [] }
-  if (found.total > 0) return { ...answer, understood: toInterpretation(filters) }
+  const result = { ...found, suggestions: [] }
+  if (found.total > 0) return { ...result, interpretation: toInterpretation(filters) }
   const hasHits = async (list: readonly ExtractedFilter[]) =>
-    (await index.find(withFilters(withoutConditions(query), list), limits)).total > 0
+    (await index.find(withFilters(withoutConditions(query), list), matchOptions)).total > 0
   // words that match books outside the selected filters are correct
-  if (isFiltered(query) && (await hasHits(filters))) return { ...answer, understood: toInterpretation(filters) }
+  if (isFiltered(query) && (await hasHits(filters))) return { ...result, interpretation: toInterpretation(filters) }
   if (filters.length === 0 || !parsed || !(await hasHits([]))) return undefined
   const kept: ExtractedFilter[] = []
   for (const filter of filters) if (await hasHits([...kept, filter])) kept.push(filter)
-  const leftOut = filters.filter((filter) => !kept.includes(filter)).map(({ words }) => words)
+  const leftOut = filters.filter((filter) => !kept.includes(filter)).map(({ matchedText }) => matchedText)
   return {
-    ...(await index.find(withFilters(query, kept), limits)),
+    ...(await index.find(withFilters(query, kept), matchOptions)),
     suggestions: [],
-    understood: toInterpretation(kept, leftOut, true),
+    interpretation: toInterpretation(kept, leftOut, true),
   }
 }
 
 /** Number of hits below which descriptions may be searched too. */
-const FEW = 5
+const MAX_FEW_MATCHES = 5
 
 /**
  * Whether descriptions are searched too: the words occur in few titles and names, and are not a complete one. Decided
@@ -211,9 +211,9 @@ async function hasFewMatches(
   filters: readonly ExtractedFilter[],
   parsed: ParsedQuery,
 ): Promise<boolean> {
-  if (query.want.texts === false) return false
+  if (query.include.texts === false) return false
   const { total, isName } = await probeQuery(index, withFilters(withoutConditions(query), filters), parsed)
-  return total > 0 && total < FEW && !isName
+  return total > 0 && total < MAX_FEW_MATCHES && !isName
 }
 
 /** Whether a query requests products by one kind of key and nothing else. */
@@ -225,7 +225,7 @@ export function isKeyOnly({
   pageSize: _p,
   currentPage: _c,
   sort,
-  want,
+  include,
   options,
   skus,
   ids,
@@ -234,8 +234,8 @@ export function isKeyOnly({
 }: ProductQuery): boolean {
   if (
     sort ||
-    want.aggregations ||
-    want.priceBounds ||
+    include.aggregations ||
+    include.priceBounds ||
     Object.keys(options).length > 0 ||
     Object.values(rest).some((value) => value !== undefined)
   )

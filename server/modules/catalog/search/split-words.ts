@@ -13,33 +13,37 @@ export async function splitWords(
   index: CatalogIndex,
   storeCode: string,
   parsed: ParsedQuery,
-  answered: readonly boolean[],
+  matched: readonly boolean[],
 ): Promise<{ parsed: ParsedQuery; text: string } | undefined> {
-  const at = parsed.terms.findIndex(
-    ({ words: [word] }, nth) => !answered[nth] && (word?.form.length ?? 0) >= MIN_LENGTH,
+  const termIndex = parsed.terms.findIndex(
+    ({ words: [word] }, nth) => !matched[nth] && (word?.form.length ?? 0) >= MIN_LENGTH,
   )
-  const word = parsed.terms[at]?.words[0]
+  const word = parsed.terms[termIndex]?.words[0]
   if (!word) return undefined
-  const written = word.typed ?? word.form
-  const ways = Array.from({ length: written.length - 2 * MIN_PART_LENGTH + 1 }, (_, nth) => nth + MIN_PART_LENGTH).map(
-    (cut) => {
-      const parts = [written.slice(0, cut), written.slice(cut)]
-      const terms = parts.map((part) => ({ words: [wordOf(part, parsed.locale)], synonyms: [] }))
-      return {
-        parts,
-        parsed: { ...parsed, terms: [...parsed.terms.slice(0, at), ...terms, ...parsed.terms.slice(at + 1)] },
-      }
-    },
-  )
-  const fits = await index.hasMatches(
+  const typedWord = word.typed ?? word.form
+  const splits = Array.from(
+    { length: typedWord.length - 2 * MIN_PART_LENGTH + 1 },
+    (_, nth) => nth + MIN_PART_LENGTH,
+  ).map((cut) => {
+    const parts = [typedWord.slice(0, cut), typedWord.slice(cut)]
+    const terms = parts.map((part) => ({ words: [wordOf(part, parsed.locale)], synonyms: [] }))
+    return {
+      parts,
+      parsed: {
+        ...parsed,
+        terms: [...parsed.terms.slice(0, termIndex), ...terms, ...parsed.terms.slice(termIndex + 1)],
+      },
+    }
+  })
+  const matches = await index.hasMatches(
     storeCode,
-    ways.map((way) => ({ ...way.parsed, isNamed: true, isUnfinished: false })),
+    splits.map((split) => ({ ...split.parsed, isNamed: true, isUnfinished: false })),
   )
-  const way = ways[fits.indexOf(true)]
-  if (!way) return undefined
-  const text = parsed.typed.map((typed) => (typed === written ? way.parts.join(' ') : typed)).join(' ')
+  const split = splits[matches.indexOf(true)]
+  if (!split) return undefined
+  const text = parsed.typed.map((typed) => (typed === typedWord ? split.parts.join(' ') : typed)).join(' ')
   return {
     text,
-    parsed: { ...way.parsed, phrase: parsed.phrase.replace(word.form, way.parts.join(' ').toLowerCase()) },
+    parsed: { ...split.parsed, phrase: parsed.phrase.replace(word.form, split.parts.join(' ').toLowerCase()) },
   }
 }

@@ -124,6 +124,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 /** Search words of the original language of a book, given as a code or by its Polish name. */
 export function languageWords(language: string | null): string {
-  const written = language?.trim().toLowerCase() ?? ''
-  return LANGUAGES[written] ?? Object.values(LANGUAGES).find((words) => words.split(' ')[0] === written) ?? written
+  const value = language?.trim().toLowerCase() ?? ''
+  return LANGUAGES[value] ?? Object.values(LANGUAGES).find((words) => words.split(' ')[0] === value) ?? value
 }

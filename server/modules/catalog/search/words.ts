@@ -10,15 +10,19 @@ const MAX_WORDS = 12
 const FOREIGN_ENDING = /(?<=\p{L}{3})['’´`](?:ego|emu|em|owi|ów|ow|u|a|ą|ę|e|y|i|m|s)(?![\p{L}\p{N}])/giu
 
 // soft hyphens and other invisible characters
-const UNSEEN = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
 /** Normalizes characters: NFC, without invisible ones, ß as ss. */
 export const normalizeCharacters = (text: string) =>
-  text.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(/ß|ẞ/g, 'ss')
+  text.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(/ß|ẞ/g, 'ss')
 
 function splitIntoWords(text: string): string[] {
-  const whole = normalizeCharacters(text)
-  return (/['’´`]/.test(whole) ? whole.replaceAll(FOREIGN_ENDING, '') : whole).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const normalized = normalizeCharacters(text)
+  return (
+    (/['’´`]/.test(normalized) ? normalized.replaceAll(FOREIGN_ENDING, '') : normalized).match(
+      /[\p{L}\p{M}\p{N}]+/gu,
+    ) ?? []
+  )
 }
 
 export const fold = (word: string): string => foldAccents(word).toLowerCase()
@@ -36,9 +40,9 @@ function isbn13(digits: string): string {
 
 /** Words of a search text with their accents, including repetitions. Empty if it contains no word. */
 export function queryWords(text: string): string[] {
-  const asked = text.replaceAll('+', ' ').trim().slice(0, MAX_LENGTH)
+  const query = text.replaceAll('+', ' ').trim().slice(0, MAX_LENGTH)
   // an ISBN or EAN with separators is one word, also while it is incomplete
-  const joined = normalizeCharacters(asked)
+  const joined = normalizeCharacters(query)
     .replaceAll(/\b(?:isbn|ean)(?:[- ]?1[03])?[\s:.]*(?=[\dX])/giu, ' ')
     .replaceAll(/\b97[89](?:[- –.]?\d){10}\b/g, (number) => number.replaceAll(/\D/g, ''))
     .replaceAll(/\b\d(?:[- –.]?\d){8}[- –.]?[\dxX]\b/g, (number) => isbn13(number.replaceAll(/[^\dxX]/g, '')))
@@ -49,9 +53,9 @@ export function queryWords(text: string): string[] {
 }
 
 /** The search words without repetitions, at most twelve. */
-export function distinct(asked: readonly string[]): string[] {
+export function distinct(words: readonly string[]): string[] {
   const seen = new Set<string>()
-  return asked.filter((word) => !seen.has(fold(word)) && seen.add(fold(word))).slice(0, MAX_WORDS)
+  return words.filter((word) => !seen.has(fold(word)) && seen.add(fold(word))).slice(0, MAX_WORDS)
 }
 
 export const searchWords = (text: string): string[] => distinct(queryWords(text))

@@ -19,11 +19,11 @@ export interface SuggestedName {
 export type FoundNames = Readonly<Record<SuggestedKind, readonly SuggestedName[]>>
 
 // match bits: how a name contains a word
-const HOLDS = 1
+const CONTAINS_WORD = 1
 const COMPLETE_WORD = 2
 
 /** Names indexed at a time before yielding to waiting requests. */
-const BATCH = 2000
+const BATCH_SIZE = 2000
 
 /** Index of authors, series, publishers and categories by words and prefixes. */
 export class NameIndex {
@@ -43,12 +43,12 @@ export class NameIndex {
   /** Builds the index; names must be in the order in which they are suggested. */
   static async of(names: readonly SuggestedName[], locale: string): Promise<NameIndex> {
     const places = new Map<string, number[]>()
-    for (const [place, { label }] of names.entries()) {
-      if (place % BATCH === BATCH - 1) await othersFirst()
+    for (const [index, { label }] of names.entries()) {
+      if (index % BATCH_SIZE === BATCH_SIZE - 1) await othersFirst()
       for (const word of new Set(printedKeys(label, locale))) {
         const known = places.get(word)
-        if (known) known.push(place)
-        else places.set(word, [place])
+        if (known) known.push(index)
+        else places.set(word, [index])
       }
     }
     return new NameIndex(names, places)
@@ -57,16 +57,16 @@ export class NameIndex {
   /**
    * Names that match all terms, at most `most` of each kind; names with complete words come before those with prefixes.
    */
-  find({ terms }: ParsedQuery, most: number): FoundNames {
+  find({ terms }: ParsedQuery, limit: number): FoundNames {
     try {
       const { docs, bits, count } = this.#matchAll(terms, this.#matchTerm)
       const ranks: Record<SuggestedKind, number[]> = { authors: [], categories: [], publishers: [], series: [] }
       for (let at = 0; at < count; at++) {
-        const place = docs[at] as number
+        const index = docs[at] as number
         insert(
-          ranks[this.#nameAt(place).kind],
-          (bits[place] as number) & COMPLETE_WORD ? place : this.#names.length + place,
-          most,
+          ranks[this.#nameAt(index).kind],
+          (bits[index] as number) & COMPLETE_WORD ? index : this.#names.length + index,
+          limit,
         )
       }
       const toNames = (list: readonly number[]) => list.map((rank) => this.#nameAt(rank % this.#names.length))
@@ -87,13 +87,13 @@ export class NameIndex {
     return first ?? this.#acquireMarks()
   }
 
-  #nameAt = (place: number) => this.#names[place] as SuggestedName
+  #nameAt = (index: number) => this.#names[index] as SuggestedName
 
   #acquireMarks = () => this.#pool.acquire(this.#names.length)
 
   #matchTerm = ({ words, synonyms }: Term): Marks => {
     const found = this.#matchAll(words, this.#matchWord)
-    for (const way of synonyms) found.or(this.#matchAll(way, this.#matchWord), HOLDS | COMPLETE_WORD)
+    for (const synonym of synonyms) found.or(this.#matchAll(synonym, this.#matchWord), CONTAINS_WORD | COMPLETE_WORD)
     return found
   }
 
@@ -101,13 +101,13 @@ export class NameIndex {
   #matchWord = ({ form, keys }: Word): Marks => {
     const found = this.#acquireMarks()
     const mark = (at: number, bits: number) => {
-      for (const place of this.#places[at] ?? []) found.add(place, bits)
+      for (const index of this.#places[at] ?? []) found.add(index, bits)
     }
     for (let at = this.#lowerBound(form); this.#words[at]?.startsWith(form); at++)
-      mark(at, this.#words[at] === form ? HOLDS | COMPLETE_WORD : HOLDS)
+      mark(at, this.#words[at] === form ? CONTAINS_WORD | COMPLETE_WORD : CONTAINS_WORD)
     for (const key of keys) {
       const at = this.#lowerBound(key)
-      if (this.#words[at] === key) mark(at, HOLDS | COMPLETE_WORD)
+      if (this.#words[at] === key) mark(at, CONTAINS_WORD | COMPLETE_WORD)
     }
     return found
   }
@@ -125,9 +125,9 @@ export class NameIndex {
 }
 
 /** Inserts a number into a sorted list of the `most` smallest ones. */
-function insert(list: number[], number: number, most: number): void {
-  if (list.length < most) list.push(number)
-  else if (number > (list[most - 1] as number)) return
+function insert(list: number[], number: number, limit: number): void {
+  if (list.length < limit) list.push(number)
+  else if (number > (list[limit - 1] as number)) return
   let at = list.length - 1
   for (; at > 0 && (list[at - 1] as number) > number; at--) list[at] = list[at - 1] as number
   list[at] = number

@@ -18,7 +18,7 @@ const MAX_SUGGESTED = 100
 const nameOf = ({ label, value, parent, url }: SuggestedName) => ({ label, value, parent, url })
 
 /** Fields of a suggestion that need price, availability or language. */
-const OFFER = ['availability', 'price', 'name_language']
+const OFFER_FIELDS = ['availability', 'price', 'name_language']
 const NOT_REQUESTED = { name_language: null, availability: '', price: {} }
 
 function itemOf({ card, byline }: SuggestedProduct, isOffered: boolean, context: RequestContext) {
@@ -37,10 +37,10 @@ function itemOf({ card, byline }: SuggestedProduct, isOffered: boolean, context:
 }
 
 function offerOf(stored: ListedRow, context: RequestContext) {
-  const row = exchangeRow(stored, context.trade)
+  const row = exchangeRow(stored, context.priceContext)
   const pricing = pricingOf(row)
-  const turn = nextChange(pricing, context.now)
-  if (turn) context.expireBy(turn)
+  const changeAt = nextChange(pricing, context.now)
+  if (changeAt) context.expireBy(changeAt)
   const price = finalPrice(pricing, 1, context.now)
   return {
     name_language: row.nameLanguage,
@@ -58,7 +58,7 @@ export const suggestResolvers: Resolvers = {
       context.tag('catalog', ...products.map(({ card }) => `product:${card.id}`))
       if (!areNamesLoaded) context.expireBy(context.now)
       const requested = requestedFields(info, 'items')
-      const isOffered = OFFER.some((field) => requested.has(field))
+      const isOffered = OFFER_FIELDS.some((field) => requested.has(field))
       return {
         total_count: total,
         items: products.map((product) => itemOf(product, isOffered, context)),
@@ -66,7 +66,7 @@ export const suggestResolvers: Resolvers = {
         authors: names.authors.map(nameOf),
         series: names.series.map(nameOf),
         publishers: names.publishers.map(nameOf),
-        suggestions: suggestions.map((words) => ({ search: words })),
+        suggestions: suggestions.map((suggestion) => ({ search: suggestion })),
       }
     },
   },

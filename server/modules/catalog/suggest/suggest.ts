@@ -23,10 +23,10 @@ export interface Suggested {
 }
 
 /** Maximum names of each kind. */
-const NAMES = 3
+const MAX_NAMES = 3
 const NO_NAMES: FoundNames = { authors: [], categories: [], publishers: [], series: [] }
 /** Maximum wait for the name index, which takes a while to load after the start of a large shop. */
-const WAIT_MS = 2000
+const MAX_WAIT_MS = 2000
 
 /** Suggestions for search words of which the last may be incomplete. */
 export async function suggest(context: RequestContext, search: string, pageSize: number): Promise<Suggested> {
@@ -40,7 +40,7 @@ export async function suggest(context: RequestContext, search: string, pageSize:
       options: {},
       pageSize,
       currentPage: 1,
-      want: { items: true, aggregations: false, priceBounds: false, changesAt: false, texts: false },
+      include: { items: true, aggregations: false, priceBounds: false, changesAt: false, texts: false },
     }),
     withTimeout(getNameIndex(db, store)),
     searchVocabulary(db),
@@ -57,7 +57,7 @@ export async function suggest(context: RequestContext, search: string, pageSize:
 /** The result, or undefined after WAIT_MS. Clears its timer when done, as thousands may run at a time. */
 const withTimeout = <Result>(work: Promise<Result>) =>
   new Promise<Result | undefined>((resolve, reject) => {
-    const timer = setTimeout(resolve, WAIT_MS, undefined)
+    const timer = setTimeout(resolve, MAX_WAIT_MS, undefined)
     void work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
@@ -65,20 +65,25 @@ const withTimeout = <Result>(work: Promise<Result>) =>
 async function readProducts(ids: readonly number[], context: RequestContext): Promise<SuggestedProduct[]> {
   if (ids.length === 0) return []
   const [cards, names] = await Promise.all([readCardRows(ids, context), bylines.read(context.db, ids, context)])
-  const bylineOf = new Map(names.map((byline) => [byline.id, byline]))
-  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const bylineById = new Map(names.map((byline) => [byline.id, byline]))
+  const cardById = new Map(cards.map((card) => [card.id, card]))
   return ids.flatMap((id) => {
-    const card = cardOf.get(id)
-    const byline = bylineOf.get(id)
+    const card = cardById.get(id)
+    const byline = bylineById.get(id)
     return card && byline ? [{ card, byline }] : []
   })
 }
 
 /** Names for the first text with a match: the query as typed, then its corrections. */
-function findNames(names: NameIndex, texts: readonly string[], taught: SearchVocabulary, locale: string): FoundNames {
+function findNames(
+  names: NameIndex,
+  texts: readonly string[],
+  vocabulary: SearchVocabulary,
+  locale: string,
+): FoundNames {
   for (const text of texts) {
-    const parsed = parseQuery(text, taught, locale)
-    const found = parsed && names.find(parsed, NAMES)
+    const parsed = parseQuery(text, vocabulary, locale)
+    const found = parsed && names.find(parsed, MAX_NAMES)
     if (found && Object.values(found).some((list) => list.length > 0)) return found
   }
   return NO_NAMES

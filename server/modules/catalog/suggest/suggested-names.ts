@@ -20,7 +20,7 @@ type View = Pick<StoreView, 'code' | 'locale'>
 interface NameIndexEntry {
   view: View
   index: Promise<NameIndex>
-  tookMs: number
+  loadMs: number
   reloadTimer?: NodeJS.Timeout
 }
 const indexesByDb = new WeakMap<Db, Map<string, NameIndexEntry>>()
@@ -32,19 +32,19 @@ const indexesByDb = new WeakMap<Db, Map<string, NameIndexEntry>>()
 export function getNameIndex(db: Db, view: View): Promise<NameIndex> {
   const ofDb = indexesByDb.get(db) ?? new Map<string, NameIndexEntry>()
   indexesByDb.set(db, ofDb)
-  const known = ofDb.get(view.code)
-  if (known) return known.index
-  const first: NameIndexEntry = { view, tookMs: 0, index: load(db, view, (tookMs) => (first.tookMs = tookMs)) }
-  ofDb.set(view.code, first)
+  const entry = ofDb.get(view.code)
+  if (entry) return entry.index
+  const newEntry: NameIndexEntry = { view, loadMs: 0, index: load(db, view, (tookMs) => (newEntry.loadMs = tookMs)) }
+  ofDb.set(view.code, newEntry)
   // a failed load is not cached
-  first.index.catch(() => ofDb.delete(view.code))
-  return first.index
+  newEntry.index.catch(() => ofDb.delete(view.code))
+  return newEntry.index
 }
 
-async function load(db: Db, view: View, took: (ms: number) => void): Promise<NameIndex> {
+async function load(db: Db, view: View, onLoaded: (ms: number) => void): Promise<NameIndex> {
   const started = performance.now()
   const index = await NameIndex.of(await readNames(db, view), view.locale)
-  took(performance.now() - started)
+  onLoaded(performance.now() - started)
   return index
 }
 
@@ -57,14 +57,16 @@ const FACETS: readonly (readonly [SuggestedKind, EntityKind])[] = [
 /** Names with at least one visible book, ordered by number of books, descending. */
 async function readNames(db: Db, { code: storeCode, locale }: View): Promise<SuggestedName[]> {
   const keys = new Map((await readNameKeys(db)).map(({ id, urlKey }) => [String(id), urlKey]))
-  const shelves = new Map((await readCategoryPaths(db, storeCode)).map((shelf) => [toUid(shelf.id), shelf]))
+  const categoryPaths = new Map(
+    (await readCategoryPaths(db, storeCode)).map((category) => [toUid(category.id), category]),
+  )
   const counted: { name: SuggestedName; count: number }[] = []
   for (const { value, label, count } of await optionsOf(db, storeCode, 'category_uid')) {
-    const shelf = shelves.get(value)
-    if (shelf)
+    const category = categoryPaths.get(value)
+    if (category)
       counted.push({
         count,
-        name: { kind: 'categories', label, value, parent: shelf.parent, url: `/${shelf.urlPath}.html` },
+        name: { kind: 'categories', label, value, parent: category.parent, url: `/${category.urlPath}.html` },
       })
   }
   for (const [kind, code] of FACETS)
@@ -79,7 +81,7 @@ async function readNames(db: Db, { code: storeCode, locale }: View): Promise<Sug
 }
 
 async function optionsOf(db: Db, storeCode: string, code: string): Promise<FacetOption[]> {
-  const want = {
+  const include = {
     items: false,
     aggregations: true,
     priceBounds: false,
@@ -92,32 +94,32 @@ async function optionsOf(db: Db, storeCode: string, code: string): Promise<Facet
     options: {},
     pageSize: 1,
     currentPage: 1,
-    want,
+    include,
   })
   return facets[0]?.options ?? []
 }
 
 /** Reloads the names when any process announces a change of the catalogue. */
 export async function synchronizeNames(db: Database): Promise<void> {
-  const renewAll = () => indexesByDb.get(db)?.forEach((known) => scheduleReload(db, known))
+  const reloadAll = () => indexesByDb.get(db)?.forEach((entry) => scheduleReload(db, entry))
   await db.listen(CHANGE_CHANNEL, {
     onNotification(payload) {
-      if (parseTags(payload).includes('catalog')) renewAll()
+      if (parseTags(payload).includes('catalog')) reloadAll()
     },
-    onReconnect: renewAll,
+    onReconnect: reloadAll,
   })
 }
 
-function scheduleReload(db: Db, known: NameIndexEntry) {
-  known.reloadTimer ??= setTimeout(
+function scheduleReload(db: Db, entry: NameIndexEntry) {
+  entry.reloadTimer ??= setTimeout(
     () => {
-      known.reloadTimer = undefined
-      load(db, known.view, (tookMs) => (known.tookMs = tookMs)).then(
-        (index) => (known.index = Promise.resolve(index)),
+      entry.reloadTimer = undefined
+      load(db, entry.view, (loadMs) => (entry.loadMs = loadMs)).then(
+        (index) => (entry.index = Promise.resolve(index)),
         // keeps the previous names; the next change tries again
         () => {},
       )
     },
-    Math.max(MIN_RELOAD_DELAY_MS, RELOAD_TIME_FACTOR * known.tookMs),
+    Math.max(MIN_RELOAD_DELAY_MS, RELOAD_TIME_FACTOR * entry.loadMs),
   ).unref()
 }

@@ -20,20 +20,20 @@ import { lowerAmountOwed, lockPaymentBeforeOrder } from '../../payments/index.ts
 export const cancelOrder = (
   db: Db,
   commandOptions: CommandOptions,
-  cancelling: CancelCommand,
+  command: CancelCommand,
   check?: (order: PlacedOrder) => void,
 ): Promise<CommandResult<CancelResult>> =>
   runOrderCommand(
     db,
     { ...commandOptions, lockFirst: (tx) => lockPaymentBeforeOrder(tx, commandOptions.number) },
     'cancel',
-    cancelling,
+    command,
     async (tx, order) => {
       check?.(order)
-      const cancelled = await giveUp(tx, order, cancelling)
+      const cancelled = await giveUp(tx, order, command)
       const after = await findOrderById(tx, order.id)
       if (after)
-        await lowerAmountOwed(tx, order.id, { owed: after.grandTotal - after.totalCanceled, closedFor: 'order' })
+        await lowerAmountOwed(tx, order.id, { amountOwed: after.grandTotal - after.totalCanceled, closedFor: 'order' })
       if (cancelled.isWhole) {
         if (order.couponCode) await releaseCouponUse(tx, order.couponCode)
         await queueSalesReversal(tx, order.id)

@@ -70,8 +70,8 @@ describe('cancelOrder by a customer', () => {
 
   test('succeeds once when it is requested twice at the same time', async () => {
     const { id, number, book } = await ordered()
-    const answers = await Promise.all([cancel(id), cancel(id)])
-    const errors = answers.map(({ data }) => data.cancelOrder?.error)
+    const responses = await Promise.all([cancel(id), cancel(id)])
+    const errors = responses.map(({ data }) => data.cancelOrder?.error)
     expect(errors).toHaveLength(2)
     expect(new Set(errors)).toEqual(new Set([null, `Order ${number} cannot be cancelled any more.`]))
     expect(await reserved(book.id)).toBe(0)

@@ -7,7 +7,7 @@ import { cancelUnpaidOrders } from './cancel-unpaid.ts'
 
 let shop: CheckoutFixture
 // a bank transfer involves no company that could be unreachable
-const asked = () => Promise.resolve(true)
+const endAttempts = () => Promise.resolve(true)
 beforeAll(async () => {
   shop = await openCheckoutFixture()
 }, 60_000)
@@ -46,7 +46,7 @@ describe('an order that was not paid by its deadline', () => {
     const sales = () => shop.db.one`select sales from product where id = ${book.id}`
     expect(await sales()).toEqual({ sales: 2 })
     for (let i = 0; i < 2; i++) {
-      await cancelUnpaidOrders(shop.db, asked)
+      await cancelUnpaidOrders(shop.db, endAttempts)
       await shop.runDueJobs()
     }
     expect(await stateOf(number)).toEqual({ state: 'canceled', status: 'canceled' })
@@ -85,7 +85,7 @@ describe('an order that was not paid by its deadline', () => {
   })
   it('is cancelled with a mail in the language of the order', async () => {
     const { number } = await ordered(30, { store: 'en' })
-    await cancelUnpaidOrders(shop.db, asked)
+    await cancelUnpaidOrders(shop.db, endAttempts)
     await shop.runDueJobs()
     expect(await mailOf(number)).toMatchObject([{ subject: `Order ${number} cancelled: no payment has come` }])
     expect(
@@ -99,7 +99,7 @@ describe('an order that was not paid by its deadline', () => {
       true,
       false,
     ])
-    await cancelUnpaidOrders(shop.db, asked)
+    await cancelUnpaidOrders(shop.db, endAttempts)
     expect(
       [await stateOf(young.number), await stateOf(cash.number), await stateOf(paid.number)].map(
         (order) => order?.state,
@@ -115,7 +115,7 @@ describe('an order that was not paid by its deadline', () => {
   })
   it('accepts no payment once it is cancelled', async () => {
     const { number } = await ordered(8)
-    await cancelUnpaidOrders(shop.db, asked)
+    await cancelUnpaidOrders(shop.db, endAttempts)
     expect(await recordPayment(shop.db, number)).toBe(false)
   })
 })

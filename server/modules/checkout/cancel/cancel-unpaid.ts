@@ -39,7 +39,7 @@ async function cancelOverdue(db: Database, order: OverdueOrder, endAttempts: End
   await db.transaction(async (tx) => {
     await lockPaymentBeforeOrder(tx, number)
     if (!(await cancelUnpaid(tx, order, reason))) return
-    await lowerAmountOwed(tx, id, { owed: 0, closedFor: 'deadline' })
+    await lowerAmountOwed(tx, id, { amountOwed: 0, closedFor: 'deadline' })
     await releaseStock(tx, id, 'order canceled: not paid in time')
     if (couponCode) await releaseCouponUse(tx, couponCode)
     await queueSalesReversal(tx, id)

@@ -8,8 +8,8 @@ import {
   type Address,
   addressRules,
   parseAddress,
-  readAnyPhone,
-  readEmail,
+  parseAnyPhone,
+  parseEmail,
   type RawAddress,
 } from '../../store/index.ts'
 import { pointAddress, collectorAddress, isPointAddress, withPointAddress } from '../address.ts'
@@ -28,16 +28,16 @@ const MAX_NOTES = 1000
 
 async function resolveAddress(
   context: RequestContext,
-  { address, pickupCode, point: wanted }: ShippingChoice,
+  { address, pickupCode, point: requestedPoint }: ShippingChoice,
 ): Promise<ResolvedAddress> {
-  if (wanted) {
-    const method = await findDeliveryMethod(context.db, wanted.carrierCode, wanted.methodCode)
-    if (!method) throw methodNotFoundRefusal(wanted)
-    const point = await getPoint(context.db, method, wanted.code)
+  if (requestedPoint) {
+    const method = await findDeliveryMethod(context.db, requestedPoint.carrierCode, requestedPoint.methodCode)
+    if (!method) throw methodNotFoundRefusal(requestedPoint)
+    const point = await getPoint(context.db, method, requestedPoint.code)
     return { address: pointAddress(address, point), pickupSource: null, point }
   }
   if (!pickupCode) {
-    return { address: parseAddress(address, await addressRules(context), readAnyPhone), pickupSource: null }
+    return { address: parseAddress(address, await addressRules(context), parseAnyPhone), pickupSource: null }
   }
   const shop = await findSource(context.db, pickupCode)
   if (!shop?.isPickupLocation) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
@@ -88,9 +88,10 @@ export interface MethodChoice {
 
 async function getPoint(db: Db, method: DeliveryMethod, code: string): Promise<DeliveryPoint> {
   const point = method.pointNetwork ? await readPoint(db, method.pointNetwork, code.trim()) : undefined
-  if (!point) throw new Refusal('graphql-no-such-entity', 'There is no point %s.', code.trim()).at('delivery_point')
+  if (!point)
+    throw new Refusal('graphql-no-such-entity', 'There is no point %s.', code.trim()).atField('delivery_point')
   const problem = pointProblem(point)
-  if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args).at('delivery_point')
+  if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args).atField('delivery_point')
   return point
 }
 
@@ -140,10 +141,10 @@ export async function chooseAddressesAndMethod(
 ): Promise<void> {
   const resolved = await resolveAddress(context, shipping)
   // ScandiPWA repeats the delivery address as billing address; that of a bookshop must not be billed
-  const billed = resolved.pickupSource ? null : parseAddress(billing, await addressRules(context), readAnyPhone)
+  const billed = resolved.pickupSource ? null : parseAddress(billing, await addressRules(context), parseAnyPhone)
   const isSame = !billed || JSON.stringify(billed) === JSON.stringify(resolved.address)
   const billingAddress = isSame ? null : billed
-  const guestEmail = email ? readEmail(email) : null
+  const guestEmail = email ? parseEmail(email) : null
   await setChoices(context, publicId, async (cart) => {
     const choices = {
       ...toAddressChoices(cart, resolved, shipping.notes),

@@ -91,18 +91,18 @@ function cachedExpectedOffer(context: RequestContext, cart: Cart) {
 
 const Cart = {
   async delivery_promise(cart: Cart, _args: object, context: RequestContext) {
-    const way = await cachedExpectedOffer(context, cart)
-    return way ? (await createPromiseLookup(context, cart))(way) : null
+    const offer = await cachedExpectedOffer(context, cart)
+    return offer ? (await createPromiseLookup(context, cart))(offer) : null
   },
 }
 
 const CartItem = {
   async delivery_promise({ cart, line }: CartItem, _args: object, context: RequestContext) {
-    const way = line.isVirtual ? undefined : await cachedExpectedOffer(context, cart)
-    if (!way) return null
+    const offer = line.isVirtual ? undefined : await cachedExpectedOffer(context, cart)
+    if (!offer) return null
     const calendar = await deliveryCalendar(context.db)
-    const promised = promiseFor(calendar, [line], { method: way.method, ...cart }, context.now)
-    return promised ? toGraphqlPromise(promised, { method: way.method, currency: cart.currency }) : null
+    const promised = promiseFor(calendar, [line], { method: offer.method, ...cart }, context.now)
+    return promised ? toGraphqlPromise(promised, { method: offer.method, currency: cart.currency }) : null
   },
 }
 

@@ -48,16 +48,16 @@ export function deliveryProblem(
 /** Why a point accepts no parcel at all, or not the parcel of a cart. */
 export const pointProblem = (
   point: DeliveryPoint,
-  sending?: { method: DeliveryMethod; cart: Cart },
+  shipment?: { method: DeliveryMethod; cart: Cart },
 ): DeliveryOffer['problem'] =>
   statusProblem(point) ??
-  (sending && deliveryProblem(sending.method, sending.cart, sending.cart.shippingAddress?.country))
+  (shipment && deliveryProblem(shipment.method, shipment.cart, shipment.cart.shippingAddress?.country))
 
 /** All delivery methods with their prices for a cart, in the shop's order; empty for a cart without a parcel. */
 export async function listOffers(db: Db, cart: Cart, country: string | undefined): Promise<DeliveryOffer[]> {
   if (cart.isVirtual || cart.lines.length === 0) return []
   const shippingOf = createShippingCalculator(cart.lines, cart.totals)
-  return (await listDeliveryMethods(db, cart.trade)).map((method) => ({
+  return (await listDeliveryMethods(db, cart.priceContext)).map((method) => ({
     method,
     shipping: shippingOf(withRatesForWeight(method, cart.parcel.weightG)),
     problem: deliveryProblem(method, cart, country),

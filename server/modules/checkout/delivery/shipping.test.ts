@@ -31,14 +31,14 @@ describe('CHK-1: e-mail and shipping address', () => {
     expect((await buyer.cart()).email).toBe('lucja@example.pl')
   })
   it('returns whether an e-mail is available', async () => {
-    const ask = (email: string) =>
+    const isAvailable = (email: string) =>
       shop.call<{ isEmailAvailable: { is_email_available: boolean } }>(
         'query($email: String!) { isEmailAvailable(email: $email) { is_email_available } }',
         { email },
         'en',
       )
-    expect((await ask('new@example.pl')).data.isEmailAvailable.is_email_available).toBe(true)
-    expect((await ask('new')).errors?.[0]).toMatchObject({
+    expect((await isAvailable('new@example.pl')).data.isEmailAvailable.is_email_available).toBe(true)
+    expect((await isAvailable('new')).errors?.[0]).toMatchObject({
       message: 'Incorrect email format!',
       extensions: { category: 'graphql-input' },
     })

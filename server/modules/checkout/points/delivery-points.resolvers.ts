@@ -16,7 +16,7 @@ const MAX_CODES = 50
 /** Per client address: a search takes a few requests a minute, and a misspelt town is expensive to find. */
 const SEARCH_RATE = { burst: 120, perSecond: 0.5 }
 
-const invalid = (name: string) => new Refusal('graphql-input', 'The value of %s is not valid.', name)
+const invalidValueRefusal = (name: string) => new Refusal('graphql-input', 'The value of %s is not valid.', name)
 
 const isBetween = (value: number, lowerBound: number, upperBound: number) => value >= lowerBound && value <= upperBound
 
@@ -24,7 +24,7 @@ function areaOf(bounds: readonly number[]): NonNullable<PointSearch['area']> {
   const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN, ...more] = bounds
   const isArea =
     more.length === 0 && isBetween(south, -90, north) && north <= 90 && isBetween(west, -180, east) && east <= 180
-  if (!isArea) throw invalid('bounds')
+  if (!isArea) throw invalidValueRefusal('bounds')
   return { south, west, north, east }
 }
 
@@ -38,10 +38,11 @@ function searchOf({
   is_accessible,
   takes_cash,
 }: DeliveryPointsInput): PointSearch {
-  if (search && search.length > MAX_SEARCH_LENGTH) throw invalid('search')
-  if (codes && codes.length > MAX_CODES) throw invalid('codes')
+  if (search && search.length > MAX_SEARCH_LENGTH) throw invalidValueRefusal('search')
+  if (codes && codes.length > MAX_CODES) throw invalidValueRefusal('codes')
   const hasPosition = typeof latitude === 'number' && typeof longitude === 'number'
-  if (hasPosition && !(isBetween(latitude, -90, 90) && isBetween(longitude, -180, 180))) throw invalid('latitude')
+  if (hasPosition && !(isBetween(latitude, -90, 90) && isBetween(longitude, -180, 180)))
+    throw invalidValueRefusal('latitude')
   return {
     ...(search && { search }),
     ...(hasPosition && { near: { latitude, longitude } }),

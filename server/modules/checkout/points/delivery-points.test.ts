@@ -400,13 +400,13 @@ describe('CHK-10 the last delivery points of a customer', () => {
 })
 
 test('CHK-10: point searches are limited per client address', async () => {
-  let asked = 0
+  let requestCount = 0
   // a new code each time, because responses are cached
   const search = async (times: number, remoteAddress: string) => {
     const fields = Array.from(
       { length: times },
       (_, nth) => `a${nth}: deliveryPoints(input: { carrier_code: "inpostlocker", method_code: "standard",
-        codes: ["NONE${asked++}"] }) { total_count }`,
+        codes: ["NONE${requestCount++}"] }) { total_count }`,
     )
     const response = await shop.http.inject({
       method: 'POST',

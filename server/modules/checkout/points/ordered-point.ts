@@ -8,11 +8,11 @@ import { pointProblem } from '../delivery/delivery.ts'
 /** The pick-up point to store with the order; refused if it has closed since it was chosen. */
 export async function orderedPoint(tx: Db, { delivery, point, parcel }: Cart): Promise<OrderedPoint | null> {
   if (delivery?.kind !== 'point') return null
-  const missing = () => new Refusal('graphql-input', 'Choose the point in which to collect the parcel.')
-  if (!point) throw missing().at('delivery_point')
+  const missingPointRefusal = () => new Refusal('graphql-input', 'Choose the point in which to collect the parcel.')
+  if (!point) throw missingPointRefusal().atField('delivery_point')
   const now = await lockPoint(tx, point.id)
-  if (!now) throw missing().at('delivery_point')
+  if (!now) throw missingPointRefusal().atField('delivery_point')
   const problem = pointProblem(now)
-  if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args).at('delivery_point')
+  if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args).atField('delivery_point')
   return { ...now, lockerSize: now.type === 'locker' ? lockerSizeOf(parcel) : null }
 }

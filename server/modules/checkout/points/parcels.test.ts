@@ -105,16 +105,16 @@ describe('CHK-2 CHK-10 the weight and size of a parcel', () => {
 describe('CHK-11 the maximum quantity when collecting in a bookshop', () => {
   const collects = (buyer: Buyer, pickup_location_code: string) =>
     buyer.setShippingAddress({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
-  const most = async (buyer: Buyer) => (await buyer.cart()).items.map(({ max_qty }) => max_qty)
+  const maxQuantities = async (buyer: Buyer) => (await buyer.cart()).items.map(({ max_qty }) => max_qty)
 
   test('is limited by its stock of a bundle’s parts, and by the shop’s stock after a reset', async () => {
     const book = await shop.sell({ stock: { lublin: 50, rynek: 7 } })
     const { set, uid } = await insertBundle(shop.db, [{ title: 'Książka', products: [{ sku: book.sku, quantity: 2 }] }])
     const buyer = await Buyer.withNewCart(shop, 'en')
     await add(buyer, { sku: set.sku, quantity: 1, selected_options: [uid(0, 0)] })
-    expect(await most(buyer)).toEqual([25])
+    expect(await maxQuantities(buyer)).toEqual([25])
     await collects(buyer, 'rynek')
-    expect(await most(buyer)).toEqual([3])
+    expect(await maxQuantities(buyer)).toEqual([3])
     expect(await add(buyer, { sku: set.sku, quantity: 3, selected_options: [uid(0, 0)] })).toMatchObject([
       { code: 'INSUFFICIENT_STOCK' },
     ])
@@ -126,7 +126,7 @@ describe('CHK-11 the maximum quantity when collecting in a bookshop', () => {
     expect((await update(4)).errors?.[0]?.message).toContain('is not available in the requested quantity')
     expect((await update(3)).errors).toBeUndefined()
     await buyer.setShippingAddress()
-    expect(await most(buyer)).toEqual([25])
+    expect(await maxQuantities(buyer)).toEqual([25])
     expect((await update(20)).errors).toBeUndefined()
   })
 
@@ -138,9 +138,9 @@ describe('CHK-11 the maximum quantity when collecting in a bookshop', () => {
     )
     const buyer = await Buyer.withNewCart(shop, 'en')
     await add(buyer, { sku: variants[0]?.sku, parent_sku: title.sku, quantity: 1 })
-    expect(await most(buyer)).toEqual([50])
+    expect(await maxQuantities(buyer)).toEqual([50])
     await collects(buyer, 'rynek')
-    expect(await most(buyer)).toEqual([2])
+    expect(await maxQuantities(buyer)).toEqual([2])
     expect(await add(buyer, { sku: variants[0]?.sku, parent_sku: title.sku, quantity: 2 })).toEqual([
       { code: 'INSUFFICIENT_STOCK', message: 'The maximum amount you can purchase is 2' },
     ])

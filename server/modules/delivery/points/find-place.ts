@@ -34,12 +34,12 @@ const towns = ttlCache<Town>(async (db) =>
 const maxEditDistance = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** Number of wrong letters, or Infinity if the lengths differ too much; at most one for a word that sounds the same. */
-function spellingDistance(written: SearchWord, word: string, sound: string): number {
-  const most = maxEditDistance(written.text)
-  if (most > 0 && sound === written.sound) return Math.min(1, editDistance(written.text, word))
-  return Math.abs(written.text.length - word.length) > most
+function spellingDistance(searchWord: SearchWord, word: string, sound: string): number {
+  const maxDistance = maxEditDistance(searchWord.text)
+  if (maxDistance > 0 && sound === searchWord.sound) return Math.min(1, editDistance(searchWord.text, word))
+  return Math.abs(searchWord.text.length - word.length) > maxDistance
     ? Number.POSITIVE_INFINITY
-    : editDistance(written.text, word)
+    : editDistance(searchWord.text, word)
 }
 
 interface SearchWord {
@@ -50,10 +50,10 @@ const toSearchWord = (text: string): SearchWord => ({ text, sound: soundOf(text)
 
 /** The town with the fewest wrong letters, of several the one with the most points. */
 function findSimilarTown(all: readonly Town[], text: string): Town | undefined {
-  const written = toSearchWord(text)
+  const searchWord = toSearchWord(text)
   let best: { town: Town; count: number } | undefined
   for (const town of all) {
-    const count = spellingDistance(written, town.cityKey, town.sound)
+    const count = spellingDistance(searchWord, town.cityKey, town.sound)
     if (count <= maxEditDistance(text) && (!best || count < best.count)) best = { town, count }
   }
   return best?.town
@@ -101,9 +101,9 @@ const nameOfStreet = (words: readonly string[]) => words.filter((word, index) =>
 
 function bestStreet(streets: readonly Street[], words: readonly string[]): Street | undefined {
   const name = nameOfStreet(words)
-  const whole = name.join(' ')
+  const fullName = name.join(' ')
   return (
-    streets.find(({ streetKey }) => streetKey === whole) ??
+    streets.find(({ streetKey }) => streetKey === fullName) ??
     streets.find(({ streetKey }) => matchesWordStarts(streetKey, name)) ??
     streets.find(({ streetKey }) => {
       const own = streetKey.split(' ')
@@ -179,19 +179,19 @@ export async function findPlace(db: Db, network: Network, search: string): Promi
 
 async function findWords(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
   const all = await towns(db)
-  const whole = words.join(' ')
+  const query = words.join(' ')
   for (const { town, street } of splitTownAndStreet(words)) {
     const known = all.find((place) => place.cityKey === town)
     if (known) return inTown(db, known, street)
   }
   const begun =
-    whole.length >= MIN_PREFIX_LENGTH ? all.find((place) => place.cityKey.startsWith(cityKey(whole))) : undefined
+    query.length >= MIN_PREFIX_LENGTH ? all.find((place) => place.cityKey.startsWith(cityKey(query))) : undefined
   if (begun) return toFoundPlace(begun, begun.city)
   const street = await findStreet(db, words)
   if (street) return street
   for (const { town, street: rest } of splitTownAndStreet(words)) {
-    const near = findSimilarTown(all, town)
-    if (near) return inTown(db, near, rest)
+    const similarTown = findSimilarTown(all, town)
+    if (similarTown) return inTown(db, similarTown, rest)
   }
   return findMisspelledStreet(db, words)
 }

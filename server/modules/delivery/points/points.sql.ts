@@ -35,10 +35,10 @@ export interface PointSelection {
   center?: Coordinates
 }
 
-const EARTH_M = 6_371_000
+const EARTH_RADIUS_M = 6_371_000
 
 /** Great-circle distance in metres. */
-const distanceFrom = ({ latitude, longitude }: Coordinates) => sql`(2 * ${EARTH_M}::float8 * asin(least(1, sqrt(
+const distanceFrom = ({ latitude, longitude }: Coordinates) => sql`(2 * ${EARTH_RADIUS_M}::float8 * asin(least(1, sqrt(
   sin(radians(p.latitude - ${latitude}::float8) / 2) ^ 2
   + cos(radians(${latitude}::float8)) * cos(radians(p.latitude))
     * sin(radians(p.longitude - ${longitude}::float8) / 2) ^ 2))))`

@@ -17,17 +17,17 @@ export const isWorkingDay = (day: string, { weekdays, closed }: WorkingDays): bo
 
 /** This day if it is a working day, else the next one; undefined if there is none within a year. */
 export function workingDayFrom(day: string, days: WorkingDays): string | undefined {
-  let at = day
+  let current = day
   for (let count = 0; count < MAX_DAYS; count++) {
-    if (isWorkingDay(at, days)) return at
-    at = addDays(at, 1)
+    if (isWorkingDay(current, days)) return current
+    current = addDays(current, 1)
   }
   return undefined
 }
 
 /** The day that is `count` working days after this one; for 0, this day or the next working day. */
 export function workingDaysAfter(day: string, count: number, days: WorkingDays): string | undefined {
-  let at = count === 0 ? workingDayFrom(day, days) : day
-  for (let left = count; left > 0 && at !== undefined; left--) at = workingDayFrom(addDays(at, 1), days)
-  return at
+  let current = count === 0 ? workingDayFrom(day, days) : day
+  for (let left = count; left > 0 && current !== undefined; left--) current = workingDayFrom(addDays(current, 1), days)
+  return current
 }

@@ -28,23 +28,23 @@ export interface DeliveryCalendar extends CalendarRow {
 export type TransitMethod = Pick<DeliveryMethod, 'kind' | 'deliveryDaysMin' | 'deliveryDaysMax' | 'weekdays'>
 
 /** `1,2,3`; invalid weekdays are dropped. */
-export const readWeekdays = (written: string): number[] =>
-  [...new Set(written.split(',').map(Number))]
+export const parseWeekdays = (text: string): number[] =>
+  [...new Set(text.split(',').map(Number))]
     .filter((day) => Number.isInteger(day) && day >= 1 && day <= 7)
     .toSorted((a, b) => a - b)
 
-export const isTime = (written: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(written)
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 const DEFAULT_CUTOFF = '13:00'
 
-const daysOf = (written: number): number => Math.min(60, Math.max(0, Math.round(written)))
+const clampDays = (value: number): number => Math.min(60, Math.max(0, Math.round(value)))
 
-function readDefaultDispatch(configuration: Configuration): DeliveryCalendar['defaultDispatch'] {
+function parseDefaultDispatch(configuration: Configuration): DeliveryCalendar['defaultDispatch'] {
   const cutoff = configuration['delivery/dispatch/cutoff']
   return {
     cutoff: isTime(cutoff) ? cutoff : DEFAULT_CUTOFF,
-    handlingDays: daysOf(configuration['delivery/dispatch/handling_days']),
-    weekdays: readWeekdays(configuration['delivery/dispatch/weekdays']),
+    handlingDays: clampDays(configuration['delivery/dispatch/handling_days']),
+    weekdays: parseWeekdays(configuration['delivery/dispatch/weekdays']),
   }
 }
 
@@ -55,12 +55,12 @@ async function loadCalendar(db: Db): Promise<DeliveryCalendar> {
     getConfiguration(db),
   ])
   if (!row) throw new Error('the query of the delivery calendar returned no row')
-  const min = daysOf(configuration['delivery/to_order/days_min'])
+  const min = clampDays(configuration['delivery/to_order/days_min'])
   return {
     ...row,
     methods,
-    defaultDispatch: readDefaultDispatch(configuration),
-    toOrder: { min, max: Math.max(min, daysOf(configuration['delivery/to_order/days_max'])) },
+    defaultDispatch: parseDefaultDispatch(configuration),
+    toOrder: { min, max: Math.max(min, clampDays(configuration['delivery/to_order/days_max'])) },
     cachedPromises: new Map(),
   }
 }
@@ -86,8 +86,8 @@ const transitOf = (
 })
 
 /** First and last day of delivery of a parcel dispatched on a day; not for collection, which ignores these days. */
-export const arrivalOf = ({ deliveryDaysMin, deliveryDaysMax, weekdays }: TransitMethod, leaves: string) =>
-  arrival(leaves, { daysMin: deliveryDaysMin, daysMax: deliveryDaysMax, weekdays })
+export const arrivalOf = ({ deliveryDaysMin, deliveryDaysMax, weekdays }: TransitMethod, departsOn: string) =>
+  arrival(departsOn, { daysMin: deliveryDaysMin, daysMax: deliveryDaysMax, weekdays })
 
 /** Entries in the cache; there are only as many as settings of methods and sources, times terms. */
 const MAX_CACHED = 2000
@@ -96,22 +96,22 @@ const MAX_CACHED = 2000
 export function promiseOf(
   calendar: DeliveryCalendar,
   { terms, sourceCode, method }: { terms: Terms; sourceCode: string; method: TransitMethod },
-  at: Date,
+  now: Date,
 ): DeliveryPromise | undefined {
   const { kind, deliveryDaysMin, deliveryDaysMax, weekdays } = method
   const { notBefore, isToOrder } = terms
   const isCollected = kind === 'store-pickup'
   const key = [sourceCode, isCollected, deliveryDaysMin, deliveryDaysMax, weekdays, notBefore, isToOrder].join(' ')
   const known = calendar.cachedPromises.get(key)
-  if (known?.promised && at.getTime() >= known.since && at < known.promised.validUntil) return known.promised
+  if (known?.promised && now.getTime() >= known.since && now < known.promised.validUntil) return known.promised
   const dispatch = dispatchOf(calendar, sourceCode)
   const promised = computePromise(
     terms,
     { dispatch, transit: transitOf(method, dispatch), toOrder: calendar.toOrder },
-    at,
+    now,
   )
   if (calendar.cachedPromises.size >= MAX_CACHED) calendar.cachedPromises.clear()
-  calendar.cachedPromises.set(key, { since: at.getTime(), promised })
+  calendar.cachedPromises.set(key, { since: now.getTime(), promised })
   return promised
 }
 
@@ -119,9 +119,9 @@ export function promiseOf(
 export function slowestPromise(
   calendar: DeliveryCalendar,
   { sourceCodes, ...rest }: { terms: Terms; sourceCodes: readonly string[]; method: TransitMethod },
-  at: Date,
+  now: Date,
 ): DeliveryPromise | undefined {
-  const candidates = sourceCodes.flatMap((sourceCode) => promiseOf(calendar, { ...rest, sourceCode }, at) ?? [])
+  const candidates = sourceCodes.flatMap((sourceCode) => promiseOf(calendar, { ...rest, sourceCode }, now) ?? [])
   const [slowest] = candidates.toSorted((a, b) => (a.to === b.to ? (a.from < b.from ? 1 : -1) : a.to < b.to ? 1 : -1))
   if (!slowest) return undefined
   // any change of a candidate may change which one is the slowest

@@ -66,14 +66,14 @@ export async function setDispatch(db: Db, dispatch: DispatchRow): Promise<void> 
 export async function setTransit(
   db: Db,
   method: { carrierCode: string; methodCode: string },
-  travel: { min: number; max: number; weekdays: readonly number[] },
+  transit: { min: number; max: number; weekdays: readonly number[] },
 ): Promise<void> {
-  checkDays(travel.min)
-  checkDays(travel.max)
-  if (travel.max < travel.min) throw new CalendarError('The maximum number of days is less than the minimum.')
-  checkWeekdays(travel.weekdays)
+  checkDays(transit.min)
+  checkDays(transit.max)
+  if (transit.max < transit.min) throw new CalendarError('The maximum number of days is less than the minimum.')
+  checkWeekdays(transit.weekdays)
   await changeAndAnnounce(db, async (tx) => {
-    if (!(await writeTransit(tx, method, travel)))
+    if (!(await writeTransit(tx, method, transit)))
       throw new CalendarError(`There is no delivery method ${method.carrierCode} ${method.methodCode}.`)
   })
 }

@@ -16,12 +16,12 @@ type Copies = 'warehouse' | 'most'
  * Supplies of all components that may be chosen of a compound product: the slowest decides. The release day of a
  * component is unknown here, so that nothing is promised with a presale among them.
  */
-function suppliesOf({ facts: { row } }: Card, of: Copies): Supply[] {
+function suppliesOf({ data: { row } }: Card, copiesField: Copies): Supply[] {
   const { components } = row
-  if (!components) return [supplyOf({ ...row, copies: row.minSaleQty, available: row[of] })]
+  if (!components) return [supplyOf({ ...row, copies: row.minSaleQty, available: row[copiesField] })]
   return components
     .filter(({ type, isEnabled }) => isEnabled && !isVirtualType(type))
-    .map((one) => supplyOf({ ...one, preorderDate: null, copies: one.quantity, available: one[of] }))
+    .map((one) => supplyOf({ ...one, preorderDate: null, copies: one.quantity, available: one[copiesField] }))
     .filter(({ kind }) => kind !== 'short')
 }
 
@@ -31,14 +31,14 @@ interface CourierOffer {
 }
 
 /** The cheapest courier for one copy, in the country of the view. */
-function cheapestCourier(methods: readonly DeliveryMethod[], { facts: { row, final } }: Card, context: RequestContext) {
-  const { trade, store } = context
+function cheapestCourier(methods: readonly DeliveryMethod[], { data: { row, final } }: Card, context: RequestContext) {
+  const { priceContext, store } = context
   const weightG = row.weightG || DEFAULT_WEIGHT_G
   const offers = methods.flatMap((method): CourierOffer[] => {
     const { kind, isCashOnDelivery, countries, maxWeightG, freeFrom } = method
     const takesIt = countries.includes(store.country) && (maxWeightG === null || weightG <= maxWeightG)
     if (kind !== 'courier' || isCashOnDelivery || !takesIt) return []
-    const exchanged = convertMethodPrices(method, trade)
+    const exchanged = convertMethodPrices(method, priceContext)
     const isFree = freeFrom !== null && exchanged.freeFrom !== null && final >= exchanged.freeFrom
     return [{ method, price: isFree ? 0 : priceAt(withRatesForWeight(exchanged, weightG), final) }]
   })
@@ -46,7 +46,7 @@ function cheapestCourier(methods: readonly DeliveryMethod[], { facts: { row, fin
 }
 
 function promiseOfCard(card: Card, calendar: DeliveryCalendar, context: RequestContext) {
-  const { now, trade } = context
+  const { now, priceContext } = context
   const { methods } = calendar
   if (!card.only_in_bookstore) {
     const terms = termsOf(suppliesOf(card, 'warehouse'))
@@ -58,7 +58,7 @@ function promiseOfCard(card: Card, calendar: DeliveryCalendar, context: RequestC
   const terms = termsOf(suppliesOf(card, 'most'))
   const method = methods.find(({ kind }) => kind === 'store-pickup')
   if (!terms || !method) return undefined
-  const { price } = convertMethodPrices(method, trade)
+  const { price } = convertMethodPrices(method, priceContext)
   return {
     method,
     price,
@@ -69,8 +69,8 @@ function promiseOfCard(card: Card, calendar: DeliveryCalendar, context: RequestC
 export async function productPromise(card: Card, context: RequestContext) {
   if (isVirtualType(card.type_id) || !card.stock_item.in_stock) return null
   context.tag('delivery')
-  const made = promiseOfCard(card, await deliveryCalendar(context.db), context)
-  if (!made?.promised) return null
-  context.expireBy(made.promised.validUntil)
-  return toGraphqlPromise(made.promised, { ...made, currency: context.trade.currency })
+  const found = promiseOfCard(card, await deliveryCalendar(context.db), context)
+  if (!found?.promised) return null
+  context.expireBy(found.promised.validUntil)
+  return toGraphqlPromise(found.promised, { ...found, currency: context.priceContext.currency })
 }

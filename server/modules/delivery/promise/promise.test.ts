@@ -5,22 +5,22 @@ const WEEK = [1, 2, 3, 4, 5]
 const rules = (
   changed: {
     dispatch?: Partial<Rules['dispatch']>
-    travel?: Partial<Rules['transit']>
+    transit?: Partial<Rules['transit']>
     toOrder?: Rules['toOrder']
   } = {},
 ): Rules => ({
   dispatch: { cutoff: '13:00', handlingDays: 0, weekdays: WEEK, ...changed.dispatch },
-  transit: { daysMin: 1, daysMax: 1, weekdays: WEEK, ...changed.travel },
+  transit: { daysMin: 1, daysMax: 1, weekdays: WEEK, ...changed.transit },
   toOrder: changed.toOrder ?? { min: 3, max: 10 },
 })
 const SHELF: Supply = { kind: 'shelf' }
 
-const made = (at: string, lines: readonly Supply[] = [SHELF], by = rules()) => {
+const promiseFor = (at: string, lines: readonly Supply[] = [SHELF], by = rules()) => {
   const terms = termsOf(lines)
   return terms && computePromise(terms, by, new Date(at))
 }
-const days = (...args: Parameters<typeof made>) => {
-  const { from, to } = made(...args) ?? {}
+const days = (...args: Parameters<typeof promiseFor>) => {
+  const { from, to } = promiseFor(...args) ?? {}
   return from === to ? from : `${from} ${to}`
 }
 
@@ -40,8 +40,8 @@ describe('CHK-2: the day of delivery', () => {
     expect(days('2026-12-01T11:59:59Z')).toBe('2026-12-02')
     expect(days('2026-12-01T12:00:00Z')).toBe('2026-12-03')
     // Fridays before the clocks change
-    expect(made('2026-03-27T14:00:00+01:00')?.orderBefore.toISOString()).toBe('2026-03-30T11:00:00.000Z')
-    expect(made('2026-10-23T14:00:00+02:00')?.orderBefore.toISOString()).toBe('2026-10-26T12:00:00.000Z')
+    expect(promiseFor('2026-03-27T14:00:00+01:00')?.orderBefore.toISOString()).toBe('2026-03-30T11:00:00.000Z')
+    expect(promiseFor('2026-10-23T14:00:00+02:00')?.orderBefore.toISOString()).toBe('2026-10-26T12:00:00.000Z')
   })
 
   it.each([
@@ -64,13 +64,13 @@ describe('CHK-2: the day of delivery', () => {
   })
 
   it('is a range if the carrier may take longer', () => {
-    expect(days('2026-11-26T10:00:00+01:00', [SHELF], rules({ travel: { daysMin: 1, daysMax: 2 } }))).toBe(
+    expect(days('2026-11-26T10:00:00+01:00', [SHELF], rules({ transit: { daysMin: 1, daysMax: 2 } }))).toBe(
       '2026-11-27 2026-11-30',
     )
   })
 
   it('may be a Saturday if the carrier delivers on Saturdays, but not a holiday', () => {
-    const locker = rules({ travel: { weekdays: [...WEEK, 6], daysMax: 2 } })
+    const locker = rules({ transit: { weekdays: [...WEEK, 6], daysMax: 2 } })
     expect(days('2026-11-27T10:00:00+01:00', [SHELF], locker)).toBe('2026-11-28 2026-11-30')
     // 26 December 2026 is a Saturday
     expect(days('2026-12-23T10:00:00+01:00', [SHELF], locker)).toBe('2026-12-28 2026-12-29')
@@ -80,7 +80,7 @@ describe('CHK-2: the day of delivery', () => {
     expect(days('2026-11-23T10:00:00+01:00', [SHELF], rules({ dispatch: { handlingDays: 2 } }))).toBe('2026-11-26')
     const stocktaking = rules({ dispatch: { closed: new Set(['2026-11-23', '2026-11-24']) } })
     expect(days('2026-11-23T10:00:00+01:00', [SHELF], stocktaking)).toBe('2026-11-26')
-    expect(made('2026-11-23T10:00:00+01:00', [SHELF], stocktaking)?.orderBefore.toISOString()).toBe(
+    expect(promiseFor('2026-11-23T10:00:00+01:00', [SHELF], stocktaking)?.orderBefore.toISOString()).toBe(
       '2026-11-25T12:00:00.000Z',
     )
   })
@@ -88,7 +88,7 @@ describe('CHK-2: the day of delivery', () => {
   it('is the same day for a bookshop without handling time, until its cut-off', () => {
     const bookshop = rules({
       dispatch: { weekdays: [...WEEK, 6], cutoff: '16:00' },
-      travel: { daysMin: 0, daysMax: 0, weekdays: [...WEEK, 6] },
+      transit: { daysMin: 0, daysMax: 0, weekdays: [...WEEK, 6] },
     })
     expect(days('2026-11-28T15:59:00+01:00', [SHELF], bookshop)).toBe('2026-11-28')
     expect(days('2026-11-28T16:00:00+01:00', [SHELF], bookshop)).toBe('2026-11-30')
@@ -113,7 +113,7 @@ describe('CHK-2: titles that are not in stock', () => {
   })
 
   it('a presale can be ordered until its release day, whatever today’s cut-off', () => {
-    expect(made('2026-11-23T10:00:00+01:00', [presale('2026-12-09')])).toMatchObject({
+    expect(promiseFor('2026-11-23T10:00:00+01:00', [presale('2026-12-09')])).toMatchObject({
       orderBefore: new Date('2026-12-09T12:00:00Z'),
       handlingDays: undefined,
       // the wording changes on the next day
@@ -121,7 +121,7 @@ describe('CHK-2: titles that are not in stock', () => {
     })
     const slow = rules({ dispatch: { handlingDays: 2 } })
     // two working days before Wednesday
-    expect(made('2026-11-23T10:00:00+01:00', [presale('2026-12-09')], slow)?.orderBefore.toISOString()).toBe(
+    expect(promiseFor('2026-11-23T10:00:00+01:00', [presale('2026-12-09')], slow)?.orderBefore.toISOString()).toBe(
       '2026-12-07T12:00:00.000Z',
     )
   })
@@ -129,7 +129,7 @@ describe('CHK-2: titles that are not in stock', () => {
   it('an order just before orderBefore arrives on the promised day, one at that instant later', () => {
     for (const handlingDays of [0, 1, 3]) {
       const by = rules({ dispatch: { handlingDays } })
-      const first = made('2026-11-23T10:00:00+01:00', [presale('2026-12-09')], by)
+      const first = promiseFor('2026-11-23T10:00:00+01:00', [presale('2026-12-09')], by)
       const last = new Date((first?.orderBefore.getTime() ?? 0) - 1).toISOString()
       expect(days(last, [presale('2026-12-09')], by)).toBe(first?.to)
       expect(days(first?.orderBefore.toISOString() ?? '', [presale('2026-12-09')], by) ?? '').not.toBe(first?.to)
@@ -137,7 +137,7 @@ describe('CHK-2: titles that are not in stock', () => {
   })
 
   it('a title to order has to come from its publisher first', () => {
-    expect(made('2026-11-23T10:00:00+01:00', [{ kind: 'to-order' }, SHELF])).toMatchObject({
+    expect(promiseFor('2026-11-23T10:00:00+01:00', [{ kind: 'to-order' }, SHELF])).toMatchObject({
       from: '2026-11-27',
       to: '2026-12-08',
       handlingDays: { min: 3, max: 10 },
@@ -152,18 +152,18 @@ describe('CHK-2: titles that are not in stock', () => {
 
   it('nothing is promised if the source or the carrier never works', () => {
     expect(days('2026-11-23T10:00:00+01:00', [SHELF], rules({ dispatch: { weekdays: [] } }))).toBeUndefined()
-    expect(days('2026-11-23T10:00:00+01:00', [SHELF], rules({ travel: { weekdays: [] } }))).toBeUndefined()
+    expect(days('2026-11-23T10:00:00+01:00', [SHELF], rules({ transit: { weekdays: [] } }))).toBeUndefined()
   })
 })
 
 describe('CHK-2: how long a promise is valid', () => {
   it('until the cut-off, or until midnight if that is earlier', () => {
-    expect(made('2026-11-23T10:00:00+01:00')).toMatchObject({
+    expect(promiseFor('2026-11-23T10:00:00+01:00')).toMatchObject({
       madeOn: '2026-11-23',
       orderBefore: new Date('2026-11-23T12:00:00Z'),
       validUntil: new Date('2026-11-23T12:00:00Z'),
     })
-    expect(made('2026-11-27T18:00:00+01:00')).toMatchObject({
+    expect(promiseFor('2026-11-27T18:00:00+01:00')).toMatchObject({
       madeOn: '2026-11-27',
       orderBefore: new Date('2026-11-30T12:00:00Z'),
       validUntil: new Date('2026-11-27T23:00:00Z'),
@@ -171,10 +171,10 @@ describe('CHK-2: how long a promise is valid', () => {
   })
 
   it('at any instant of a year, an order just before orderBefore arrives on the same days', () => {
-    const by = rules({ travel: { daysMin: 1, daysMax: 2 } })
+    const by = rules({ transit: { daysMin: 1, daysMax: 2 } })
     for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2027-01-01T00:00:00Z'); at += 5 * 3_600_000) {
-      const now = made(new Date(at).toISOString(), [SHELF], by)
-      const last = made(new Date((now?.orderBefore.getTime() ?? 0) - 1).toISOString(), [SHELF], by)
+      const now = promiseFor(new Date(at).toISOString(), [SHELF], by)
+      const last = promiseFor(new Date((now?.orderBefore.getTime() ?? 0) - 1).toISOString(), [SHELF], by)
       expect(now && [now.from, now.to]).toEqual(last && [last.from, last.to])
       expect(now?.orderBefore.getTime()).toBeGreaterThan(at)
     }

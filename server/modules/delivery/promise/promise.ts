@@ -78,20 +78,20 @@ export interface Rules {
 const laterOf = (a: string, b: string) => (a > b ? a : b)
 
 /** The day on which handling of an order begins: today before the cut-off, else the next working day. */
-function handlingStartOn(at: Date, dispatch: Dispatch): string | undefined {
-  const today = dayInWarsaw(at)
-  if (isWorkingDay(today, dispatch) && at < instantInWarsaw(today, dispatch.cutoff)) return today
+function handlingStartOn(now: Date, dispatch: Dispatch): string | undefined {
+  const today = dayInWarsaw(now)
+  if (isWorkingDay(today, dispatch) && now < instantInWarsaw(today, dispatch.cutoff)) return today
   return workingDayFrom(addDays(today, 1), dispatch)
 }
 
 /** The last working day on which handling can begin for dispatch on this day. */
-function lastStart(leaves: string, { handlingDays, ...days }: Dispatch): string {
-  let at = leaves
+function lastStart(departsOn: string, { handlingDays, ...days }: Dispatch): string {
+  let current = departsOn
   for (let left = handlingDays; left > 0;) {
-    at = addDays(at, -1)
-    if (isWorkingDay(at, days)) left--
+    current = addDays(current, -1)
+    if (isWorkingDay(current, days)) left--
   }
-  return at
+  return current
 }
 
 /**
@@ -101,9 +101,9 @@ function lastStart(leaves: string, { handlingDays, ...days }: Dispatch): string 
 export function computePromise(
   terms: Terms,
   { dispatch, transit, toOrder }: Rules,
-  at: Date,
+  now: Date,
 ): DeliveryPromise | undefined {
-  const handlingStart = handlingStartOn(at, dispatch)
+  const handlingStart = handlingStartOn(now, dispatch)
   const release = terms.notBefore === null ? undefined : workingDayFrom(terms.notBefore, dispatch)
   if (handlingStart === undefined || (terms.notBefore !== null && release === undefined)) return undefined
   const { handlingDays } = dispatch
@@ -121,7 +121,7 @@ export function computePromise(
   if (from === undefined || to === undefined) return undefined
   const awaitsRelease = release !== undefined && release === latestDispatchDay && !terms.isToOrder
   const orderBefore = instantInWarsaw(awaitsRelease ? lastStart(release, dispatch) : handlingStart, dispatch.cutoff)
-  const madeOn = dayInWarsaw(at)
+  const madeOn = dayInWarsaw(now)
   const midnight = instantInWarsaw(addDays(madeOn, 1))
   return {
     from,
@@ -135,8 +135,8 @@ export function computePromise(
 }
 
 /** First and last day of delivery of a parcel dispatched on this day. */
-export function arrival(leaves: string, travel: Transit): { from: string; to: string } | undefined {
-  const from = workingDaysAfter(leaves, travel.daysMin, travel)
-  const to = workingDaysAfter(leaves, travel.daysMax, travel)
+export function arrival(departsOn: string, transit: Transit): { from: string; to: string } | undefined {
+  const from = workingDaysAfter(departsOn, transit.daysMin, transit)
+  const to = workingDaysAfter(departsOn, transit.daysMax, transit)
   return from === undefined || to === undefined ? undefined : { from, to }
 }

@@ -21,20 +21,20 @@ export const queueLinks = (tx: Db, links: readonly TitleLink[]) => tx.run`
   on conflict (product_id) ${REPLACE_LINK}`
 
 /** Unread covers that are files in the folder of this import's message. */
-export const listMessageCovers = (db: Db, message: string, most: number) => db.many<MessageFile & Cover>`
+export const listMessageCovers = (db: Db, message: string, limit: number) => db.many<MessageFile & Cover>`
   select f.product_id, t.name, f.url, f.version, f.line, f.reference
   from cover_fetch f join product_text t on t.product_id = f.product_id
     and t.store_code = (select code from store_view where is_default)
-  where f.message = ${message} and f.fetched_at is null and f.failed_at is null order by f.line limit ${most}`
+  where f.message = ${message} and f.fetched_at is null and f.failed_at is null order by f.line limit ${limit}`
 
 /** Due covers, leased so that no other process fetches them. */
-export const leaseDueCovers = (db: Db, most: number) => db.many<DueCover>`
+export const leaseDueCovers = (db: Db, limit: number) => db.many<DueCover>`
   update cover_fetch f set attempts = f.attempts + 1, due_at = now() + interval '10 minutes'
   from product p join product_text t on t.product_id = p.id and t.store_code = (select code from store_view
     where is_default)
   where p.id = f.product_id and f.product_id in (select product_id from cover_fetch where fetched_at is null
     and failed_at is null and message is null and due_at <= now()
-    order by due_at, product_id limit ${most} for update skip locked)
+    order by due_at, product_id limit ${limit} for update skip locked)
   returning f.product_id, p.sku, t.name, f.url, f.version, f.attempts`
 
 /** When the next cover is due, if one is. */
@@ -55,10 +55,10 @@ export async function markCoverFailed(
   { productId, url, version }: Omit<Cover, 'name'>,
   reason: string,
   isFinal: boolean,
-  againSeconds: number,
+  retryAfterSeconds: number,
 ): Promise<void> {
   await db.run`
-    update cover_fetch set last_error = ${reason}, due_at = now() + make_interval(secs => ${againSeconds}),
+    update cover_fetch set last_error = ${reason}, due_at = now() + make_interval(secs => ${retryAfterSeconds}),
       failed_at = case when ${isFinal} then now() end
     where product_id = ${productId} and url = ${url} and version = ${version}`
 }
@@ -69,20 +69,20 @@ export async function setCoverImage(
   { productId, name }: Cover,
   { file, width, height, folder }: { file: string; width: number; height: number; folder: string },
 ): Promise<string | undefined> {
-  const shown = await tx.one<{
+  const mainImage = await tx.one<{
     id: number
     file: string
   }>`
     select id, file from product_image where product_id = ${productId} and 'image' = any(roles) order by position, id
       limit 1`
-  if (shown && !shown.file.startsWith(folder)) return file
-  if (shown)
+  if (mainImage && !mainImage.file.startsWith(folder)) return file
+  if (mainImage)
     await tx.run`
       update product_image set file = ${file}, label = ${name}, width = ${width}, height = ${height}
-        where id = ${shown.id}`
+        where id = ${mainImage.id}`
   else
     await tx.run`
       insert into product_image (product_id, file, label, roles, width, height) values (${productId}, ${file}, ${name},
         '{image,small_image,thumbnail}', ${width}, ${height})`
-  return shown?.file === file ? undefined : shown?.file
+  return mainImage?.file === file ? undefined : mainImage?.file
 }

@@ -20,8 +20,8 @@ const picture = await sharp({ create: { width: 300, height: 450, channels: 3, ba
   .png()
   .toBuffer()
 let beforeAnswer = () => Promise.resolve()
-const server = createServer((request, response) => void beforeAnswer().then(() => answer(request, response)))
-function answer(request: IncomingMessage, response: ServerResponse): unknown {
+const server = createServer((request, response) => void beforeAnswer().then(() => respond(request, response)))
+function respond(request: IncomingMessage, response: ServerResponse): unknown {
   requestedPaths.push(request.url ?? '')
   if (request.url === '/cover.png') return response.end(picture)
   if (request.url === '/moved') return response.writeHead(302, { location: '/cover.png' }).end()
@@ -82,7 +82,7 @@ test('only public images of an acceptable size are fetched', async () => {
   await expect(fetchFile('http://user:secret@example.com/')).rejects.toThrow('password')
   await expect(fetchFile(`${base}/inside`, { isAllowed })).rejects.toThrow(/169.254.169.254/)
   await expect(fetchFile(`${base}/round`, { isAllowed })).rejects.toThrow('more than 3 redirects')
-  await expect(fetchFile(`${base}/endless`, { isAllowed, largest: 1_000_000 })).rejects.toThrow('larger than 977 kB')
+  await expect(fetchFile(`${base}/endless`, { isAllowed, maxBytes: 1_000_000 })).rejects.toThrow('larger than 977 kB')
   await expect(fetchFile(`${base}/slow`, { isAllowed, timeoutMs: 300 })).rejects.toThrow(/abort|time/i)
   expect(await fetchFile(`${base}/moved`, { isAllowed })).toEqual(picture)
 })
@@ -107,16 +107,16 @@ test('an import queues covers, a job fetches them', async () => {
   expect(requestedPaths).toEqual([])
   expect(await shop.db.one`select kind from job where key = ${FETCH_COVERS}`).toEqual({ kind: FETCH_COVERS })
   await fetchCovers(shop.db, folder, { isAllowed })
-  const shown = await shop.db.many<{
+  const stored = await shop.db.many<{
     sku: string
     file: string
     width: number
   }>`select p.sku, i.file, i.width from product_image i join product p on p.id = i.product_id`
-  expect(shown).toEqual([
+  expect(stored).toEqual([
     { sku: '9788324011117', file: expect.stringMatching(/^\/import\/..\/[0-9a-f]{24}\.webp$/) as string, width: 300 },
   ])
-  expect(await readdir(path.join(folder, 'catalog', 'product', path.dirname(shown[0]?.file ?? '')))).toEqual([
-    path.basename(shown[0]?.file ?? ''),
+  expect(await readdir(path.join(folder, 'catalog', 'product', path.dirname(stored[0]?.file ?? '')))).toEqual([
+    path.basename(stored[0]?.file ?? ''),
   ])
   expect(
     await shop.db.one`select last_error, failed_at is not null as over from cover_fetch where fetched_at is null`,

@@ -22,13 +22,13 @@ import { type FetchOptions, fetchFile, UnusableFile } from '../input/fetch-file.
 export const FETCH_COVERS = 'import.covers'
 
 // small, because mails wait in the same job queue
-const AT_ONCE = 4
-const ATTEMPTS = 6
+const MAX_CONCURRENT = 4
+const MAX_ATTEMPTS = 6
 
 /** Fetches some covers and enqueues a job for the rest. */
-export async function fetchCovers(db: Database, mediaFolder: string, fetching: FetchOptions = {}): Promise<void> {
-  const wanted = await leaseDueCovers(db, AT_ONCE)
-  await Promise.all(wanted.map((cover) => fetchCover(db, cover, mediaFolder, fetching)))
+export async function fetchCovers(db: Database, mediaFolder: string, fetchOptions: FetchOptions = {}): Promise<void> {
+  const dueCovers = await leaseDueCovers(db, MAX_CONCURRENT)
+  await Promise.all(dueCovers.map((cover) => fetchCover(db, cover, mediaFolder, fetchOptions)))
   const next = await readNextCoverTime(db)
   if (next)
     await db.transaction((tx) =>
@@ -36,11 +36,16 @@ export async function fetchCovers(db: Database, mediaFolder: string, fetching: F
     )
 }
 
-async function fetchCover(db: Database, cover: DueCover, mediaFolder: string, fetching: FetchOptions): Promise<void> {
+async function fetchCover(
+  db: Database,
+  cover: DueCover,
+  mediaFolder: string,
+  fetchOptions: FetchOptions,
+): Promise<void> {
   try {
-    await storeCover(db, cover, await fetchFile(cover.url, { accept: 'image/*', ...fetching }), mediaFolder)
+    await storeCover(db, cover, await fetchFile(cover.url, { accept: 'image/*', ...fetchOptions }), mediaFolder)
   } catch (error) {
-    const isFinal = error instanceof UnusableFile || error instanceof PictureError || cover.attempts >= ATTEMPTS
+    const isFinal = error instanceof UnusableFile || error instanceof PictureError || cover.attempts >= MAX_ATTEMPTS
     await markCoverFailed(
       db,
       cover,

@@ -69,11 +69,11 @@ export class Row {
   }
 
   /** Null where the cell is empty; an unreadable cell is left out with a remark. */
-  read<T>(field: Field, how: (text: string) => T | undefined): T | null | undefined {
+  read<T>(field: Field, parse: (text: string) => T | undefined): T | null | undefined {
     const text = this.text(field)
     if (text === undefined) return undefined
     if (text.trim() === '') return null
-    const value = how(text)
+    const value = parse(text)
     if (value === undefined) this.remarks.push(`${field} "${text.slice(0, 60)}" cannot be read: left out`)
     return value
   }

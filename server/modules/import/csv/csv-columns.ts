@@ -37,7 +37,7 @@ export class Columns {
         field,
         columnsOf(source).map((name) => this.#places.get(plain(name)) ?? -1),
       )
-    const fields = [...this.#cells].flatMap(([field, places]) => places.map((place) => [place, field] as const))
+    const fields = [...this.#cells].flatMap(([field, places]) => places.map((index) => [index, field] as const))
     this.#fieldAt = new Map(fields)
   }
 
@@ -51,12 +51,12 @@ export class Columns {
   /** Names of the columns mapped to a field. */
   namesOf = (field: string): string =>
     this.cells(field)
-      .map((place) => this.names[place] ?? '')
+      .map((index) => this.names[index] ?? '')
       .filter(Boolean)
       .join(', ')
 
   /** The field a cell is mapped to, if any. */
-  fieldAt = (place: number): string | undefined => this.#fieldAt.get(place)
+  fieldAt = (index: number): string | undefined => this.#fieldAt.get(index)
 
   /** Unmapped columns. */
   unused(): string[] {
@@ -82,10 +82,10 @@ export class Columns {
     rows: readonly (readonly string[])[],
     isLast: boolean,
   ): { columns: Columns; row: number } | undefined {
-    const wanted = columnsIn(map)
+    const mapped = columnsIn(map)
     const missing = (row: readonly string[]) => {
       const places = placesOf(row)
-      return wanted.filter((name) => !places.has(plain(name)))
+      return mapped.filter((name) => !places.has(plain(name)))
     }
     const found = rows.findIndex((row) => missing(row).length === 0)
     const header = rows[found]

@@ -7,7 +7,7 @@ import { exportTitles } from '../export/export-titles.ts'
 import { importTitles } from '../import-titles.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { toChunks } from '../onix/test-message.ts'
-import { readAssociated, readVariations } from './csv-compounds.ts'
+import { parseAssociated, parseVariations } from './csv-compounds.ts'
 import { readCsv } from './read-csv.ts'
 
 describe('cells', () => {
@@ -18,7 +18,7 @@ describe('cells', () => {
     ['sku=A', undefined],
     ['', undefined],
   ])('variations %j', (cell, expected) => {
-    expect(readVariations(cell)).toEqual(expected && { type: 'configurable', ...expected })
+    expect(parseVariations(cell)).toEqual(expected && { type: 'configurable', ...expected })
   })
 
   test.each([
@@ -27,7 +27,7 @@ describe('cells', () => {
     ['A=1.5', undefined],
     ['=2', undefined],
   ])('associated SKUs %j', (cell, expected) => {
-    const read = readAssociated(cell)
+    const read = parseAssociated(cell)
     expect(read?.type === 'grouped' ? read.items.map(({ quantity }) => quantity) : undefined).toEqual(expected)
   })
 })
@@ -72,7 +72,7 @@ describe('a table of compound products', () => {
     ]
     expect(await products()).toEqual(made)
     let text = ''
-    for await (const piece of exportTitles(shop.db, 'csv', 'http://shop.example')) text += piece
+    for await (const chunk of exportTitles(shop.db, 'csv', 'http://shop.example')) text += chunk
     expect(text).toContain('"sku=V-1,binding=twarda|sku=V-2,binding=miekka",binding=Binding')
     expect(text).toContain('"V-1=1,V-2=2"')
     expect((await load(text)).counts).toEqual({ unchanged: 5 })

@@ -10,7 +10,7 @@ const parts = (cell: string, separator: RegExp | string): string[] =>
     .filter(Boolean)
 
 /** `sku=A,binding=twarda|sku=B,binding=miekka` as in Magento; the values are taken from the variants' own rows. */
-export function readVariations(cell: string): Compound | undefined {
+export function parseVariations(cell: string): Compound | undefined {
   const variations = parts(cell, '|').map(
     (variation) => new Map(parts(variation, ',').map((pair) => [key(pair), value(pair)] as const)),
   )
@@ -21,7 +21,7 @@ export function readVariations(cell: string): Compound | undefined {
 }
 
 /** `A=1.0,B=2.0` as in Magento, or separated by `|`. */
-export function readAssociated(cell: string): Compound | undefined {
+export function parseAssociated(cell: string): Compound | undefined {
   const items = parts(cell, /[,|]/).map((pair) => ({ sku: key(pair), quantity: Number(value(pair) || 1) }))
   return items.length > 0 && items.every(({ sku, quantity }) => sku && Number.isInteger(quantity))
     ? { type: 'grouped', items }
@@ -29,7 +29,7 @@ export function readAssociated(cell: string): Compound | undefined {
 }
 
 /** A JSON object, as `export choices` writes one for each product. */
-export function readChoices(cell: string): object | undefined {
+export function parseChoices(cell: string): object | undefined {
   try {
     const content: unknown = JSON.parse(cell)
     return typeof content === 'object' && content !== null && !Array.isArray(content) ? content : undefined

@@ -120,7 +120,7 @@ export const isField = (name: string): boolean =>
 /** One-line reason a map is invalid. */
 export class MapError extends Error {}
 
-export function readMap(text: string): CsvMap {
+export function parseMap(text: string): CsvMap {
   let json: unknown
   try {
     json = JSON.parse(text)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readMap } from './csv-map.ts'
+import { parseMap } from './csv-map.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { readCsv } from './read-csv.ts'
 import { type Sum, SumReader } from '../input/read-sum.ts'
@@ -9,7 +9,7 @@ import type { ReadResult } from '../record/title-record.ts'
 const COLUMNS = { reference: 'nr', title: 'title', price: 'Cena' }
 const read = (text: string, map: object = {}): Promise<ReadResult[]> =>
   recordsOf(
-    readCsv(decode(toChunks(text), guessEncoding), readMap(JSON.stringify({ columns: COLUMNS, ...map })), undefined, {
+    readCsv(decode(toChunks(text), guessEncoding), parseMap(JSON.stringify({ columns: COLUMNS, ...map })), undefined, {
       currency: 'PLN',
     }),
   )
@@ -21,7 +21,7 @@ const prices = async (cells: readonly string[], map: object = {}) => {
 const shown = (result: ReadResult): [line: number, price: number | string | null] =>
   'bad' in result
     ? [result.bad.line, result.bad.reason]
-    : [result.record.line, result.record.facts.price?.amount ?? null]
+    : [result.record.line, result.record.fields.price?.amount ?? null]
 const of = (sum: Sum) => ('grosze' in sum ? sum.grosze : sum.problem)
 
 describe('a sum without other rows', () => {
@@ -128,7 +128,7 @@ describe('the decimal separator of a file', () => {
     const table = 'nr;title;Cena;stan\n1;Dom;10,00;1.500\n2;Las;10,00;5,000\n3;Sad;10,00;7\n'
     const stock = async (map: object) =>
       (await read(table, { columns: { ...COLUMNS, stock: 'stan' }, ...map })).map((result) =>
-        'record' in result ? [result.record.facts.stock?.[''], ...result.record.remarks] : result.bad,
+        'record' in result ? [result.record.fields.stock?.[''], ...result.record.remarks] : result.bad,
       )
     expect(await stock({})).toEqual([
       [undefined, 'stock "1.500" cannot be read: left out'],
@@ -141,15 +141,15 @@ describe('the decimal separator of a file', () => {
 
 describe('a price of 0', () => {
   const table = 'nr;title;Cena;promo\n1;Dom;0,00;\n2;Las;30,00;0\n3;Sad;30,00;20,00\n'
-  const facts = async (map: object) =>
+  const pricesOf = async (map: object) =>
     (await read(table, { columns: { ...COLUMNS, special_price: 'promo' }, ...map })).map((result) =>
       'record' in result
-        ? [result.record.facts.price?.amount, result.record.facts.price?.special, ...result.record.remarks]
+        ? [result.record.fields.price?.amount, result.record.fields.price?.special, ...result.record.remarks]
         : [],
     )
 
   test('means that the title has no price yet', async () => {
-    expect(await facts({})).toEqual([
+    expect(await pricesOf({})).toEqual([
       [undefined, undefined, 'price "0,00" is taken as: no price yet'],
       [3000, null, 'special_price "0" is taken as: no reduced price'],
       [3000, 2000],
@@ -157,7 +157,7 @@ describe('a price of 0', () => {
   })
 
   test('means free if the map says so', async () => {
-    expect(await facts({ zero_price: 'free' })).toEqual([
+    expect(await pricesOf({ zero_price: 'free' })).toEqual([
       [0, null],
       [3000, 0],
       [3000, 2000],
@@ -212,7 +212,7 @@ describe('a missing closing quote', () => {
     const [result] = await read('nr;title;Cena\n1;"Dom; ogród\ni las";10,00\n')
     expect(result).toMatchObject({
       record: {
-        facts: { name: 'Dom; ogród i las' },
+        fields: { name: 'Dom; ogród i las' },
         remarks: ['the cell title holds a line break and the separator: is a quote missing?'],
       },
     })

@@ -5,7 +5,7 @@ import type { ProductNumbers } from '../record/title-record.ts'
 import { digitsOf, isScientificNotation, productNumbers } from '../record/values.ts'
 
 /** Reads ISBN and EAN, each from its first column with a valid number, else from its first column with any. */
-export function readNumbers(row: Row): ProductNumbers {
+export function parseNumbers(row: Row): ProductNumbers {
   const rounded: { field: Field; cell: string }[] = []
   const number = (field: Field) => {
     const cells = row.parts(field)

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type CsvMap, readMap } from './csv-map.ts'
+import { type CsvMap, parseMap } from './csv-map.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { readCsv } from './read-csv.ts'
 import { toChunks, recordsOf } from '../onix/test-message.ts'
 import type { TitleRecord } from '../record/title-record.ts'
-import { readDay } from '../record/values.ts'
+import { parseDay } from '../record/values.ts'
 
 type Columns = CsvMap['columns']
 const results = (bytes: Buffer | string, columns: Columns, more: object = {}, log?: (line: string) => void) =>
   recordsOf(
-    readCsv(decode(toChunks(bytes), guessEncoding), readMap(JSON.stringify({ columns, ...more })), log, {
+    readCsv(decode(toChunks(bytes), guessEncoding), parseMap(JSON.stringify({ columns, ...more })), log, {
       currency: 'PLN',
     }),
   )
@@ -36,14 +36,14 @@ test.each([
   ['11/31/2000', undefined],
   ['30.02.2024', undefined],
   ['31 X', undefined],
-])('the day %s', (written, day) => expect(readDay(written)).toBe(day))
+])('the day %s', (text, day) => expect(parseDay(text)).toBe(day))
 
 test('the order of day and month can be stated in the map', () => {
   expect([
-    readDay('01/02/2024', 'mdy'),
-    readDay('01/02/2024', 'dmy'),
-    readDay('01/02/2024'),
-    readDay('01.02.2024'),
+    parseDay('01/02/2024', 'mdy'),
+    parseDay('01/02/2024', 'dmy'),
+    parseDay('01/02/2024'),
+    parseDay('01.02.2024'),
   ]).toEqual(['2024-01-02', '2024-02-01', '2024-01-02', '2024-02-01'])
 })
 
@@ -56,7 +56,7 @@ test.each([[';'], [','], ['\t'], ['|']])(
       `${row('nr', 'tytuł', 'cena')}\n${row('1', quoted, '"39,90"')}\n${row('2', 'Druga', '"1 234,50"')}\n`,
       { reference: 'nr', title: 'tytuł', price: 'cena' },
     )
-    expect(read.map(({ facts, line }) => [facts.name, facts.price?.amount, line])).toEqual([
+    expect(read.map(({ fields, line }) => [fields.name, fields.price?.amount, line])).toEqual([
       [`Pierwsza${separator} z "cudzysłowem" i nową linią`.replaceAll(/\s+/g, ' '), 3990, 2],
       ['Druga', 123450, 4],
     ])
@@ -91,7 +91,7 @@ test.each([
   ],
 ])('a table in %s', async (_name, encode) => {
   const read = await records(encode('nr;tytuł\r\n1;Żółw, ząb, śpi\r\n'), { reference: 'nr', title: 'tytuł' })
-  expect(read.map(({ facts }) => facts.name)).toEqual(['Żółw, ząb, śpi'])
+  expect(read.map(({ fields }) => fields.name)).toEqual(['Żółw, ząb, śpi'])
 })
 
 test('column names ignore case and whitespace, also below a preamble', async () => {
@@ -102,7 +102,7 @@ test('column names ignore case and whitespace, also below a preamble', async () 
     {},
     (line) => messages.push(line.trim()),
   )
-  expect(read.map(({ facts, line }) => [facts.name, facts.price?.amount, line])).toEqual([
+  expect(read.map(({ fields, line }) => [fields.name, fields.price?.amount, line])).toEqual([
     ['Dom', 1000, 4],
     ['Las', 1200, 5],
   ])
@@ -160,7 +160,7 @@ test('unreadable cells are left out and reported, the rest of the row is importe
       stock: 'stan',
     },
   )
-  expect(record?.facts).toEqual({ name: 'Dom' })
+  expect(record?.fields).toEqual({ name: 'Dom' })
   expect(record?.remarks).toEqual(
     [
       'pages "-5" cannot be read: left out',
@@ -180,7 +180,7 @@ test('NULs, control characters and very long cells are tolerated', async () => {
   })
   expect(
     read.map((result) =>
-      'record' in result ? [result.record.reference, result.record.facts.name?.length] : result.bad.reason,
+      'record' in result ? [result.record.reference, result.record.fields.name?.length] : result.bad.reason,
     ),
   ).toEqual([
     ['1', 3],
@@ -193,7 +193,7 @@ test('NULs, control characters and very long cells are tolerated', async () => {
 })
 
 test('the example map of the manual is valid', async () => {
-  const map = readMap(readFileSync(new URL('../../../../docs/import-map.example.json', import.meta.url), 'utf8'))
+  const map = parseMap(readFileSync(new URL('../../../../docs/import-map.example.json', import.meta.url), 'utf8'))
   const header =
     'Indeks;ISBN;EAN;Tytuł;Podtytuł;Autorzy;Tłumacz;Wydawca;Seria;Tom;Data wydania;Język;Liczba stron;Oprawa;' +
     'Dział;Poddział;Opis;Cena detaliczna brutto;VAT;Stan;Dostępność;Okładka (adres)'
@@ -210,7 +210,7 @@ test('the example map of the manual is valid', async () => {
     sender: 'hurtownia',
     numbers: { isbn13: '9788324000012' },
     remarks: [],
-    facts: {
+    fields: {
       name: 'Dom',
       subtitle: 'nad rzeką',
       people: [

@@ -1,20 +1,20 @@
 import type { Row } from './csv-cells.ts'
 import type { Field } from './csv-map.ts'
 import type { RecordFields } from '../record/title-record.ts'
-import { readDay } from '../record/values.ts'
+import { parseDay } from '../record/values.ts'
 
-const HIGHEST = 2_000_000_000
+const MAX_PRICE_GROSZE = 2_000_000_000
 
 /** Gross prices; one that stays ambiguous at the end of the file rejects the row. */
-export function readPrice(row: Row): RecordFields['price'] {
-  const [amount, special] = [readAmount(row, 'price'), readAmount(row, 'special_price')]
+export function parsePrice(row: Row): RecordFields['price'] {
+  const [amount, special] = [parseAmount(row, 'price'), parseAmount(row, 'special_price')]
   if (amount === undefined) return undefined
-  const day = (field: Field) => row.read(field, (cell) => readDay(cell, row.map.dates)) ?? null
+  const day = (field: Field) => row.read(field, (cell) => parseDay(cell, row.map.dates)) ?? null
   if (special === undefined || special >= amount) return { amount, special: null, specialFrom: null, specialTo: null }
   return { amount, special, specialFrom: day('special_from'), specialTo: day('special_to') }
 }
 
-function readAmount(row: Row, field: 'price' | 'special_price'): number | undefined {
+function parseAmount(row: Row, field: 'price' | 'special_price'): number | undefined {
   const text = row.text(field)
   if (text === undefined || text.trim() === '') return undefined
   const sum = row.context.sums.read(text)
@@ -30,7 +30,7 @@ function readAmount(row: Row, field: 'price' | 'special_price'): number | undefi
 
 function checkAmount(row: Row, field: 'price' | 'special_price', text: string, grosze: number): number | undefined {
   if (grosze < 0) row.refuse(field, text, 'is below zero')
-  else if (grosze > HIGHEST) row.refuse(field, text, 'is too high')
+  else if (grosze > MAX_PRICE_GROSZE) row.refuse(field, text, 'is too high')
   if (grosze !== 0 || row.context.isZeroFree) return grosze
   const meaning = field === 'price' ? 'no price yet' : 'no reduced price'
   row.remarks.push(`${field} "${text.slice(0, 60)}" is taken as: ${meaning}`)

@@ -3,9 +3,9 @@ import type { Lifecycle } from '../../catalog/index.ts'
 import { cleanHtml } from '../record/clean-html.ts'
 import { Row, type RowContext } from './csv-cells.ts'
 import type { Field } from './csv-map.ts'
-import { readAssociated, readChoices, readVariations } from './csv-compounds.ts'
-import { readNumbers } from './csv-numbers.ts'
-import { readPrice } from './csv-prices.ts'
+import { parseAssociated, parseChoices, parseVariations } from './csv-compounds.ts'
+import { parseNumbers } from './csv-numbers.ts'
+import { parsePrice } from './csv-prices.ts'
 import type {
   RecordFields,
   Kind,
@@ -16,7 +16,7 @@ import type {
   Role,
   SeriesKind,
 } from '../record/title-record.ts'
-import { invert, isSpreadsheetNumber, languageCode, readCount, readDay, tidy, uninvert } from '../record/values.ts'
+import { invert, isSpreadsheetNumber, languageCode, parseCount, parseDay, tidy, uninvert } from '../record/values.ts'
 
 const PEOPLE: Readonly<Record<string, Role>> = {
   authors: 'author',
@@ -124,17 +124,17 @@ const STATUSES: Readonly<Record<string, Lifecycle>> = {
 const LINK = /^\P{Cc}{1,2000}$/u
 
 /** Parses a row; undefined while a sum is ambiguous and more rows may follow. */
-export function readRow(cells: readonly string[], line: number, context: RowContext): ReadResult | undefined {
+export function parseRow(cells: readonly string[], line: number, context: RowContext): ReadResult | undefined {
   const row = new Row(cells, context)
-  const numbers = readNumbers(row)
-  const facts = readFacts(row)
+  const numbers = parseNumbers(row)
+  const fields = parseFields(row)
   const [ownReference, sku] = [row.code('reference'), row.code('sku')]
-  const byTitle = slug([facts.name ?? '', facts.people?.[0]?.name ?? ''].join(' ')).slice(0, 60)
+  const byTitle = slug([fields.name ?? '', fields.people?.[0]?.name ?? ''].join(' ')).slice(0, 60)
   const reference = (ownReference || sku || numbers.isbn13 || numbers.ean || byTitle).slice(0, 200)
   const bad = (reason: string): ReadResult => ({ bad: { line, reference, reason } })
   if (row.refusal) return bad(row.refusal)
   if (row.isUndecided) return undefined
-  if (row.isMapped('title') && !facts.name) return bad('no title')
+  if (row.isMapped('title') && !fields.name) return bad('no title')
   if (!reference) return bad('no number and no title: nothing identifies the row')
   if (reference === byTitle) row.remarks.push('no identifier: known by its title and first author')
   return {
@@ -142,24 +142,24 @@ export function readRow(cells: readonly string[], line: number, context: RowCont
       line,
       reference,
       sender: row.map.sender,
-      action: facts.name ? 'put' : 'update',
+      action: fields.name ? 'put' : 'update',
       sentAt: null,
       sku: sku || null,
       numbers,
-      facts,
+      fields,
       remarks: row.remarks,
       isUnpricedFile: !row.isMapped('price'),
     },
   }
 }
 
-function readFacts(row: Row): RecordFields {
+function parseFields(row: Row): RecordFields {
   const text = (field: Field) => row.read(field, (cell) => tidy(cell))
-  const count = (field: Field, most?: number) => row.read(field, (cell) => readCount(cell, most, row.map.decimal))
-  const day = (field: Field) => row.read(field, (cell) => readDay(cell, row.map.dates))
+  const count = (field: Field, max?: number) => row.read(field, (cell) => parseCount(cell, max, row.map.decimal))
+  const day = (field: Field) => row.read(field, (cell) => parseDay(cell, row.map.dates))
   const html = (field: Field) => (row.text(field) === undefined ? undefined : cleanHtml(row.text(field) ?? ''))
   const pages = count('pages', 100_000)
-  const facts: RecordFields = {
+  const fields: RecordFields = {
     kind: row.read('kind', (cell) => KINDS[slug(cell)]) ?? undefined,
     name: row.one('title') || undefined,
     subtitle: text('subtitle'),
@@ -187,40 +187,40 @@ function readFacts(row: Row): RecordFields {
     protection: text('protection'),
     accessibility: row.many('accessibility'),
     safetyWarning: text('safety_warning'),
-    safetyContact: row.read('safety_contact', readContact),
-    taxRate: row.read('tax_rate', readRate),
+    safetyContact: row.read('safety_contact', parseContact),
+    taxRate: row.read('tax_rate', parseRate),
     lifecycle: row.read('status', (cell) => STATUSES[slug(cell)]) ?? undefined,
     preorderDate: day('preorder_date'),
-    people: readPeople(row),
-    series: readSeries(row),
-    price: readPrice(row),
-    stock: readStock(row),
-    values: readValues(row),
-    options: readOptions(row),
-    links: readLinks(row),
-    compound: readCompound(row),
-    choices: row.read('choices', readChoices) ?? undefined,
+    people: parsePeople(row),
+    series: parseSeries(row),
+    price: parsePrice(row),
+    stock: parseStock(row),
+    values: parseValues(row),
+    options: parseOptions(row),
+    links: parseLinks(row),
+    compound: parseCompound(row),
+    choices: row.read('choices', parseChoices) ?? undefined,
     covers: row.read('cover', (cell) => (LINK.test(cell) ? [{ url: cell, version: '' }] : undefined)) ?? undefined,
   }
-  if (facts.kind !== undefined)
-    facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)
+  if (fields.kind !== undefined)
+    fields.isDigital = fields.kind === 'ebook' || (fields.kind === 'audiobook' && !fields.weightG)
   // a service: neither shipped nor downloaded
-  else if (row.one('product_type') === 'virtual') facts.isDigital = true
+  else if (row.one('product_type') === 'virtual') fields.isDigital = true
   // without English texts the English view shows the default ones
   const english = {
     name: row.one('title_en') || undefined,
     lead: html('lead_en') || undefined,
     description: html('description_en') || undefined,
   }
-  if (Object.values(english).some((value) => value !== undefined)) facts.translations = { en: english }
-  return facts
+  if (Object.values(english).some((value) => value !== undefined)) fields.translations = { en: english }
+  return fields
 }
 
 /** `read` reports unreadable cells. */
-const readCompound = (row: Row): RecordFields['compound'] =>
-  row.read('configurable_variations', readVariations) ?? row.read('associated_skus', readAssociated) ?? undefined
+const parseCompound = (row: Row): RecordFields['compound'] =>
+  row.read('configurable_variations', parseVariations) ?? row.read('associated_skus', parseAssociated) ?? undefined
 
-function readPeople(row: Row): Person[] | undefined {
+function parsePeople(row: Row): Person[] | undefined {
   const cell = Object.entries(PEOPLE).flatMap(([field, role]) =>
     (row.many(field as Field) ?? []).map((name) => ({ name, role })),
   )
@@ -231,29 +231,29 @@ function readPeople(row: Row): Person[] | undefined {
 }
 
 /** `Nowak, Anna`; a comma at the end keeps a name as it is: `Stowarzyszenie Autorów,`. */
-function parseInverted(written: string): Pick<Person, 'name' | 'inverted'> {
-  const inverted = written.replace(/\s*,$/, '')
+function parseInverted(text: string): Pick<Person, 'name' | 'inverted'> {
+  const inverted = text.replace(/\s*,$/, '')
   return { name: uninvert(inverted), inverted }
 }
 
-function readSeries(row: Row): RecordFields['series'] {
+function parseSeries(row: Row): RecordFields['series'] {
   if (row.text('series') === undefined) return undefined
   const name = row.one('series')
   const kind = row.read('series_kind', (cell) => SERIES_KINDS[slug(cell)])
   return name ? { name, volume: row.one('volume') || null, ...(kind ? { kind } : {}) } : null
 }
 
-function readStock(row: Row): Record<string, number> | undefined {
+function parseStock(row: Row): Record<string, number> | undefined {
   const stock: Record<string, number> = {}
   for (const field of [...(row.isMapped('stock') ? ['stock'] : []), ...row.fields('stock:')]) {
-    const copies = row.read(field as Field, (cell) => readCount(cell, 10_000_000, row.map.decimal))
+    const copies = row.read(field as Field, (cell) => parseCount(cell, 10_000_000, row.map.decimal))
     if (copies !== undefined && copies !== null)
       stock[field === 'stock' ? row.map.stock_source : field.slice('stock:'.length)] = copies
   }
   return Object.keys(stock).length > 0 ? stock : undefined
 }
 
-function readValues(row: Row): RecordFields['values'] {
+function parseValues(row: Row): RecordFields['values'] {
   const values: Record<string, string | null> = {}
   for (const field of ['pieces', 'players', 'play_time', 'url_key'] as const)
     if (row.text(field) !== undefined) values[field] = row.one(field) || null
@@ -263,7 +263,7 @@ function readValues(row: Row): RecordFields['values'] {
 }
 
 /** Options of custom attributes: `option:cover_colour`. */
-function readOptions(row: Row): RecordFields['options'] {
+function parseOptions(row: Row): RecordFields['options'] {
   const cell = row.fields('option:').flatMap((field): [string, string | null][] => {
     const key = row.text(field)
     return key === undefined ? [] : [[field.slice('option:'.length), tidy(key) || null]]
@@ -271,7 +271,7 @@ function readOptions(row: Row): RecordFields['options'] {
   return cell.length > 0 ? Object.fromEntries(cell) : undefined
 }
 
-function readLinks(row: Row): LinkTarget[] | undefined {
+function parseLinks(row: Row): LinkTarget[] | undefined {
   if (!Object.keys(LINKS).some((field) => row.text(field) !== undefined)) return undefined
   return Object.entries(LINKS).flatMap(([field, type]) =>
     (row.many(field as Field) ?? []).flatMap((target) => {
@@ -283,13 +283,13 @@ function readLinks(row: Row): LinkTarget[] | undefined {
 }
 
 /** `5%`, `VAT 23`, `8,0`. */
-function readRate(cell: string): number | undefined {
+function parseRate(cell: string): number | undefined {
   const digits = /\d+(?:[.,]\d+)?/.exec(cell)?.[0]
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
 /** A JSON object of name, street, postcode, city, country, email, phone, as exported. */
-function readContact(cell: string): Record<string, string> | undefined {
+function parseContact(cell: string): Record<string, string> | undefined {
   try {
     const contact = JSON.parse(cell) as unknown
     if (

@@ -34,7 +34,7 @@ test('no cell of an exported table is a formula, and reading it back changes not
   await importOnix(shop.db, message(escaped.map((title, at) => product({ reference: `f-${at}`, title })).join('')))
   expect(await namesIn()).toEqual(TITLES)
   let text = ''
-  for await (const piece of exportTitles(shop.db, 'csv', 'http://shop.example')) text += piece
+  for await (const chunk of exportTitles(shop.db, 'csv', 'http://shop.example')) text += chunk
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
   const cells = text.split('\r\n').flatMap((line) => line.split(','))
   expect(cells.filter((cell) => /^"?[=+\-@\t]/.test(cell))).toEqual([])

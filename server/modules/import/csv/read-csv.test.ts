@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { PARCEL_SOURCE } from '../record/title-record.ts'
-import { readMap } from './csv-map.ts'
+import { parseMap } from './csv-map.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { guessSeparator, readCsv } from './read-csv.ts'
 import { toChunks, recordsOf } from '../onix/test-message.ts'
 import type { TitleRecord } from '../record/title-record.ts'
-import { readDay } from '../record/values.ts'
+import { parseDay } from '../record/values.ts'
 
 const read = (bytes: Buffer | string, map: object) =>
   recordsOf(
-    readCsv(decode(toChunks(bytes), guessEncoding), readMap(JSON.stringify(map)), undefined, { currency: 'PLN' }),
+    readCsv(decode(toChunks(bytes), guessEncoding), parseMap(JSON.stringify(map)), undefined, { currency: 'PLN' }),
   )
 const recordsIn = async (bytes: Buffer | string, map: object): Promise<TitleRecord[]> =>
   (await read(bytes, map)).flatMap((result) => ('record' in result ? result.record : []))
@@ -28,7 +28,7 @@ test.each([
   ['31.02.2024', undefined],
   ['wczoraj', undefined],
   ['2024-03-05 r.', '2024-03-05'],
-])('the day %s', (text, day) => expect(readDay(text)).toBe(day))
+])('the day %s', (text, day) => expect(parseDay(text)).toBe(day))
 
 test('the separator is detected, also with quoted separators', () => {
   expect(guessSeparator('a;b;c\n"x,y,z,q";2;3\n')).toBe(';')
@@ -55,7 +55,7 @@ test('a table in windows-1250 with semicolons and Polish numbers', async () => {
   const codes: Record<string, number> = { ł: 0xb3, Ż: 0xaf, ó: 0xf3, ż: 0xbf, ę: 0xea }
   const bytes = Buffer.from([...text].map((letter) => codes[letter] ?? letter.charCodeAt(0)))
   const [record] = await recordsIn(bytes, map)
-  expect(record?.facts).toMatchObject({
+  expect(record?.fields).toMatchObject({
     name: 'Żółw; i "księżyc"',
     people: [
       { name: 'Jan Nowak', inverted: 'Nowak, Jan' },
@@ -77,7 +77,7 @@ test('broken rows are reported with their line, the others are read', async () =
     { columns: { isbn: 'isbn', title: 'title', price: 'price' } },
   )
   expect(
-    results.map((result) => ('bad' in result ? [result.bad.line, result.bad.reason] : result.record.facts.name)),
+    results.map((result) => ('bad' in result ? [result.bad.line, result.bad.reason] : result.record.fields.name)),
   ).toEqual([
     'Pierwsza',
     [3, '4 cells instead of 3: a separator too many or too few, or a missing quote'],
@@ -101,8 +101,8 @@ test('an invalid map is rejected with a readable reason', async () => {
   await expect(read('a,b\n1,2\n', { columns: { title: 'c' } })).rejects.toThrow(
     'the map names columns that the file does not have: c; it has a, b',
   )
-  expect(() => readMap('{"columns":{"tytul":"a"}}')).toThrow('unknown fields in the map: tytul')
-  expect(() => readMap('{')).toThrow('the map is not JSON')
+  expect(() => parseMap('{"columns":{"tytul":"a"}}')).toThrow('unknown fields in the map: tytul')
+  expect(() => parseMap('{')).toThrow('the map is not JSON')
 })
 
 test('an invalid byte ends the reading and reports its line', async () => {

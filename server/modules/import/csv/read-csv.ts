@@ -1,7 +1,7 @@
 import { type Info, parse } from 'csv-parse'
 import { Columns } from './csv-columns.ts'
 import type { CsvMap } from './csv-map.ts'
-import { readRow } from './csv-row.ts'
+import { parseRow } from './csv-row.ts'
 import { SumReader } from '../input/read-sum.ts'
 import { findSwallowed } from './swallowed-rows.ts'
 import { BrokenFile, type ReadResult } from '../record/title-record.ts'
@@ -118,7 +118,7 @@ class RowReader {
   }
 
   #readRow = (record: readonly string[], line: number, isLast: boolean) =>
-    readRow(record, line, { columns: this.columns, sums: this.#sums, isLast, isZeroFree: this.isZeroFree })
+    parseRow(record, line, { columns: this.columns, sums: this.#sums, isLast, isZeroFree: this.isZeroFree })
 
   /** A row with a wrong number of cells is rejected; extra empty cells are accepted, spreadsheets add them. */
   #readCells(record: readonly string[], line: number, breaks: number): ReadResult | ReadResult[] {

@@ -28,11 +28,11 @@ const countOf = (text: string, part: string): number => text.split(part).length 
 /** The first cell that seems to contain the rows after a missing closing quote. */
 export function findSwallowed(record: readonly string[], columns: Columns, separator: string): Suspicion | undefined {
   let suspect: Suspicion | undefined
-  for (const [place, cell] of record.entries()) {
+  for (const [index, cell] of record.entries()) {
     if (!cell.includes('\n')) continue
-    const suspicion = { breaks: countOf(cell, '\n'), column: columns.names[place] || `number ${place + 1}` }
-    const isProse = PROSE.has(columns.fieldAt(place))
-    const areRows = completesRows(cell, place, columns.count, separator)
+    const suspicion = { breaks: countOf(cell, '\n'), column: columns.names[index] || `number ${index + 1}` }
+    const isProse = PROSE.has(columns.fieldAt(index))
+    const areRows = completesRows(cell, index, columns.count, separator)
     const isLikeFirst = !isProse || startsWithSimilarNumber(cell, record[0] ?? '', separator)
     if (isStillOpen(cell, separator) || (areRows && isLikeFirst)) return { ...suspicion, isCertain: true }
     if (areRows || (!isProse && cell.includes(separator))) suspect ??= { ...suspicion, isCertain: false }
@@ -48,9 +48,9 @@ function isStillOpen(cell: string, separator: string): boolean {
 }
 
 /** Whether the first line ends a row, the last one begins a row, and those between are complete rows. */
-function completesRows(cell: string, place: number, count: number, separator: string): boolean {
+function completesRows(cell: string, index: number, count: number, separator: string): boolean {
   const separators = cell.split('\n').map((line) => countOf(line, separator))
-  if (count < 2 || separators[0] !== count - 1 - place || separators.at(-1) !== place) return false
+  if (count < 2 || separators[0] !== count - 1 - index || separators.at(-1) !== index) return false
   return separators.slice(1, -1).every((each) => each === count - 1)
 }
 

@@ -16,7 +16,7 @@ import type { ExportedTitle, Texts, Writer } from './exported-title.ts'
 import { CsvWriter } from './write-csv.ts'
 import { OnixWriter } from './write-onix.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** The catalogue, title by title, in a format that `import` reads. */
 export async function* exportTitles(db: Database, form: 'csv' | 'onix', baseUrl: string): AsyncGenerator<string> {
@@ -33,7 +33,11 @@ export async function* exportTitles(db: Database, form: 'csv' | 'onix', baseUrl:
     form === 'csv' ? new CsvWriter([...sources].toSorted(), choices) : new OnixWriter(new Date(), market)
   yield writer.start()
   let after = 0
-  for (let ids = await listIdsAfter(db, after, AT_ONCE); ids.length > 0; ids = await listIdsAfter(db, after, AT_ONCE)) {
+  for (
+    let ids = await listIdsAfter(db, after, BATCH_SIZE);
+    ids.length > 0;
+    ids = await listIdsAfter(db, after, BATCH_SIZE)
+  ) {
     const titles = await readTitles(
       db,
       ids.map(({ id }) => id),
@@ -77,9 +81,9 @@ function toExportedTitle(
   paths: ReadonlyMap<number, string>,
   baseUrl: string,
 ): ExportedTitle {
-  const words = title.texts['en']
+  const englishTexts = title.texts['en']
   const other = (part: 'name' | 'lead' | 'description') =>
-    words && words[part] !== own[part] ? { [part]: words[part] } : {}
+    englishTexts && englishTexts[part] !== own[part] ? { [part]: englishTexts[part] } : {}
   const english: Partial<Texts> = { ...other('name'), ...other('lead'), ...other('description') }
   return {
     ...title,

@@ -24,22 +24,22 @@ const contact =
   '<EmailAddress>gpsr@oficyna.example</EmailAddress><StreetAddress>Długa 1</StreetAddress>' +
   '<LocationName>Lublin</LocationName><PostalCode>20-001</PostalCode><CountryCode>PL</CountryCode>' +
   '</ProductContact>'
-const contributor = (place: number, role: string, name: string) =>
-  `<Contributor><SequenceNumber>${place}</SequenceNumber><ContributorRole>${role}</ContributorRole>${name}` +
+const contributor = (sequence: number, role: string, name: string) =>
+  `<Contributor><SequenceNumber>${sequence}</SequenceNumber><ContributorRole>${role}</ContributorRole>${name}` +
   '</Contributor>'
 const nameInParts =
   '<PersonName>Jan van Dijk</PersonName><NamesBeforeKey>Jan</NamesBeforeKey><PrefixToKey>van</PrefixToKey>' +
   '<KeyNames>Dijk</KeyNames>'
-const feature = (type: string, value: string, words = '') =>
+const feature = (type: string, value: string, description = '') =>
   `<ProductFormFeature><ProductFormFeatureType>${type}</ProductFormFeatureType>` +
   (value && `<ProductFormFeatureValue>${value}</ProductFormFeatureValue>`) +
-  (words && `<ProductFormFeatureDescription>${words}</ProductFormFeatureDescription>`) +
+  (description && `<ProductFormFeatureDescription>${description}</ProductFormFeatureDescription>`) +
   '</ProductFormFeature>'
 const date = (role: string, day: string) =>
   `<PublishingDate><PublishingDateRole>${role}</PublishingDateRole><Date>${day}</Date></PublishingDate>`
-const text = (type: string, words: string) =>
+const text = (type: string, content: string) =>
   `<TextContent><TextType>${type}</TextType><ContentAudience>00</ContentAudience>` +
-  `<Text><![CDATA[${words}]]></Text></TextContent>`
+  `<Text><![CDATA[${content}]]></Text></TextContent>`
 
 /** One title of each kind that an import may bring. */
 const everything = message(
@@ -149,9 +149,9 @@ async function bare(): Promise<TestShop> {
 afterAll(() => Promise.all(shops.map((shop) => shop.close())))
 
 async function exportText(db: Database, form: 'csv' | 'onix'): Promise<string> {
-  let whole = ''
-  for await (const piece of exportTitles(db, form, 'http://shop.example')) whole += piece
-  return whole
+  let exported = ''
+  for await (const chunk of exportTitles(db, form, 'http://shop.example')) exported += chunk
+  return exported
 }
 
 /** The whole catalogue without ids of one database. */

@@ -23,7 +23,7 @@ afterAll(() => demo?.close())
 
 async function exportText(db: Database, form: 'csv' | 'onix'): Promise<string> {
   let text = ''
-  for await (const piece of exportTitles(db, form, 'http://shop.example')) text += piece
+  for await (const chunk of exportTitles(db, form, 'http://shop.example')) text += chunk
   return text
 }
 

@@ -162,8 +162,8 @@ function features({ accessibility, safetyWarning, values }: ExportedTitle): stri
       dataElement('ProductFormFeatureDescription', description),
     )
   return [
-    ...accessibility.map((words) =>
-      feature('09', codeOf(ACCESSIBILITY, words) ?? '00', codeOf(ACCESSIBILITY, words) ? null : words),
+    ...accessibility.map((term) =>
+      feature('09', codeOf(ACCESSIBILITY, term) ?? '00', codeOf(ACCESSIBILITY, term) ? null : term),
     ),
     ...(safetyWarning ? [feature('13', '04', safetyWarning)] : []),
     ...(values['pieces'] ? [feature('22', values['pieces'])] : []),

@@ -26,19 +26,19 @@ interface ImportCallbacks {
 }
 
 // images are decoded in memory
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
 /** Reads the queued files of an import in this process, since others cannot see its folder. Returns their number. */
 export async function importLinkedFiles(
   db: Database,
-  beside: MessageFiles,
+  messageFiles: MessageFiles,
   callbacks: ImportCallbacks,
 ): Promise<number> {
-  const folder = new MessageFolder(beside.folder)
+  const folder = new MessageFolder(messageFiles.folder)
   let importedCount = 0
   const importAll = async <T extends MessageFile>(
     kind: 'cover' | 'sample',
-    list: (db: Database, message: string, most: number) => Promise<T[]>,
+    list: (db: Database, message: string, limit: number) => Promise<T[]>,
     store: (file: T) => Promise<void>,
     markFailed: (file: T, reason: string) => Promise<void>,
   ) => {
@@ -54,7 +54,7 @@ export async function importLinkedFiles(
       }
     }
     for (;;) {
-      const files = callbacks.signal?.aborted ? [] : await list(db, beside.message, AT_ONCE)
+      const files = callbacks.signal?.aborted ? [] : await list(db, messageFiles.message, MAX_CONCURRENT)
       if (files.length === 0) return
       await Promise.all(files.map(importOne))
       callbacks.onProgress(importedCount)
@@ -63,7 +63,7 @@ export async function importLinkedFiles(
   await importAll(
     'cover',
     listMessageCovers,
-    async (file) => storeCover(db, file, await folder.read(file.url, MAX_PICTURE_BYTES), beside.mediaFolder),
+    async (file) => storeCover(db, file, await folder.read(file.url, MAX_PICTURE_BYTES), messageFiles.mediaFolder),
     (file, reason) => markCoverFailed(db, file, reason, true, 0),
   )
   await importAll(

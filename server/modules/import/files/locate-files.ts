@@ -20,17 +20,17 @@ export const locatedSample = ({ sample }: RecordFields): LinkedFile | undefined 
  * Finds the linked files of a record in the message's folder; they are not part of the record's digest, so that a file
  * may be added or changed later.
  */
-export async function locateFiles({ facts, remarks }: TitleRecord, folder: MessageFolder | undefined): Promise<void> {
-  const locate = async (kind: 'cover' | 'sample', file: LinkedFile, largest: number) => {
+export async function locateFiles({ fields, remarks }: TitleRecord, folder: MessageFolder | undefined): Promise<void> {
+  const locate = async (kind: 'cover' | 'sample', file: LinkedFile, maxBytes: number) => {
     try {
       if (!folder) throw new UnusableFile('its message came without a folder')
-      file.version = await folder.versionOf(file.url, largest)
+      file.version = await folder.versionOf(file.url, maxBytes)
     } catch (error) {
       if (!(error instanceof UnusableFile)) throw error
       file.problem = error.message
       remarks.push(fileRemark(kind, file.url, error.message))
     }
   }
-  for (const cover of facts.covers ?? []) if (isMessageFile(cover)) await locate('cover', cover, MAX_PICTURE_BYTES)
-  if (facts.sample && isMessageFile(facts.sample)) await locate('sample', facts.sample, MAX_SAMPLE_BYTES)
+  for (const cover of fields.covers ?? []) if (isMessageFile(cover)) await locate('cover', cover, MAX_PICTURE_BYTES)
+  if (fields.sample && isMessageFile(fields.sample)) await locate('sample', fields.sample, MAX_SAMPLE_BYTES)
 }

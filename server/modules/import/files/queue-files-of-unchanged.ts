@@ -23,8 +23,8 @@ export async function queueFilesOfUnchanged(
     }
     return [...byTitle.values()]
   }
-  const covers = links(({ record }) => locatedCover(record.facts))
-  const samples = links(({ record }) => locatedSample(record.facts))
+  const covers = links(({ record }) => locatedCover(record.fields))
+  const samples = links(({ record }) => locatedSample(record.fields))
   if (covers.length > 0) await queueCovers(tx, covers)
   if (samples.length > 0) await queueSamples(tx, samples)
 }

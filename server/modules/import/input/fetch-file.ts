@@ -51,7 +51,7 @@ export interface FetchOptions {
   /** Value of the Accept header. */
   accept?: string
   isAllowed?: (address: string) => boolean
-  largest?: number
+  maxBytes?: number
   timeoutMs?: number
 }
 
@@ -59,23 +59,23 @@ export interface FetchOptions {
  * Fetches an untrusted URL. The host is resolved once, so that the checked address is the one connected to (SSRF, DNS
  * rebinding).
  */
-export async function fetchFile(address: string, fetching: FetchOptions = {}): Promise<Buffer> {
-  const signal = AbortSignal.timeout(fetching.timeoutMs ?? TIMEOUT_MS)
-  let url = readUrl(address)
+export async function fetchFile(address: string, options: FetchOptions = {}): Promise<Buffer> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  let url = parseUrl(address)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const answer = await sendRequest(url, fetching, signal)
-    const { statusCode = 0, headers } = answer
-    if (statusCode === 200) return readBody(answer, fetching.largest ?? MAX_PICTURE_BYTES)
-    answer.resume()
+    const response = await sendRequest(url, options, signal)
+    const { statusCode = 0, headers } = response
+    if (statusCode === 200) return readBody(response, options.maxBytes ?? MAX_PICTURE_BYTES)
+    response.resume()
     if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location)
-      url = readUrl(new URL(headers.location, url).href)
+      url = parseUrl(new URL(headers.location, url).href)
     else if (statusCode === 404 || statusCode === 410) throw new UnusableFile(`the server answers ${statusCode}`)
     else throw new Error(`the server answers ${statusCode}`)
   }
   throw new UnusableFile(`more than ${MAX_REDIRECTS} redirects`)
 }
 
-function readUrl(address: string): URL {
+function parseUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new UnusableFile('no address of the web')
   if (url.username || url.password) throw new UnusableFile('the address holds a password')
@@ -101,26 +101,26 @@ function sendRequest(
       callback(first ? null : new Error('no address'), first?.address ?? '', first?.family ?? 4)
     })
   }
-  return new Promise((answer, reject) => {
+  return new Promise((settle, reject) => {
     const options = { lookup, signal, agent: false, headers: { accept, 'user-agent': 'Zakladka (import)' } }
     const clientRequest = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
-    clientRequest.on('response', answer)
+    clientRequest.on('response', settle)
     clientRequest.on('error', reject)
     clientRequest.end()
   })
 }
 
-async function readBody(answer: IncomingMessage, largest: number): Promise<Buffer> {
-  const tooLarge = () => new UnusableFile(`larger than ${Math.round(largest / 1024)} kB`)
-  if (Number(answer.headers['content-length'] ?? 0) > largest) {
-    answer.destroy()
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () => new UnusableFile(`larger than ${Math.round(maxBytes / 1024)} kB`)
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
+    response.destroy()
     throw tooLarge()
   }
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > largest) throw tooLarge()
+    if (size > maxBytes) throw tooLarge()
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -20,7 +20,7 @@ function fileOf(name: string, bytes: Buffer | string): string {
 async function contentOf(input: Input | undefined): Promise<string> {
   if (!input) throw new Error('no input')
   let content = ''
-  for await (const piece of decode(await input.open(), xmlEncoding)) content += piece
+  for await (const chunk of decode(await input.open(), xmlEncoding)) content += chunk
   return content
 }
 

@@ -118,9 +118,9 @@ export async function* decode(
   }
   const text = (chunk: Buffer | undefined, by: TextDecoder) => {
     try {
-      const piece = by.decode(chunk, { stream: chunk !== undefined })
-      for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) lines.count++
-      return piece
+      const decoded = by.decode(chunk, { stream: chunk !== undefined })
+      for (let index = decoded.indexOf('\n'); index >= 0; index = decoded.indexOf('\n', index + 1)) lines.count++
+      return decoded
     } catch {
       throw new BrokenFile(
         lines.count,

@@ -2,7 +2,7 @@ import { poland } from '../onix/test-message.ts'
 import { gzipSync, createGunzip } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { readMap } from '../csv/csv-map.ts'
+import { parseMap } from '../csv/csv-map.ts'
 import { readInThread } from './read-in-thread.ts'
 import { readTitles, type ReadOptions } from './read-titles.ts'
 import { message, toChunks, product, recordsOf } from '../onix/test-message.ts'
@@ -12,7 +12,7 @@ const CSV: ReadOptions = {
   form: 'csv',
   encoding: undefined,
   market: poland,
-  map: readMap('{"columns":{"isbn":"isbn","title":"tytuł","price":"cena"}}'),
+  map: parseMap('{"columns":{"isbn":"isbn","title":"tytuł","price":"cena"}}'),
 }
 const many = (count: number) =>
   message(
@@ -46,15 +46,15 @@ test.each([
   ['a truncated message', many(500).slice(0, -400), ONIX, 499, /truncated/],
   ['a message with an unknown encoding', many(3), { ...ONIX, encoding: 'x-nobody' }, 0, /unknown encoding/],
   ['an empty file', '', CSV, 0, /empty/],
-])('%s gives the same results in a worker thread', async (_, text, way, count, reason) => {
-  const inThread = await readAll(readInThread, toChunks(text), way)
+])('%s gives the same results in a worker thread', async (_, text, options, count, reason) => {
+  const inThread = await readAll(readInThread, toChunks(text), options)
   expect(inThread.results).toHaveLength(count)
   expect(inThread.broken).toEqual(
     reason
       ? (expect.objectContaining({ name: 'BrokenFile', message: expect.stringMatching(reason) as string }) as unknown)
       : undefined,
   )
-  expect(inThread).toEqual(await readAll(readTitles as typeof readInThread, toChunks(text), way))
+  expect(inThread).toEqual(await readAll(readTitles as typeof readInThread, toChunks(text), options))
 })
 
 test('a truncated gzip is reported with the line reached', async () => {
@@ -72,7 +72,7 @@ test('a truncated gzip is reported with the line reached', async () => {
 test('reading applies back-pressure and stops when the consumer stops', async () => {
   let sent = 0
   async function* endless() {
-    for (const piece of [`isbn;tytuł;cena\n`]) yield Buffer.from(piece)
+    for (const line of [`isbn;tytuł;cena\n`]) yield Buffer.from(line)
     for (;;) {
       sent++
       yield Buffer.from(`;Tom ${sent};10,00\n`.repeat(1000))

@@ -25,9 +25,9 @@ export async function* readInThread(
   log: (line: string) => void,
 ): AsyncGenerator<ReadResult[]> {
   const thread = openThread('reading-thread', import.meta.url, options)
-  const answers = on(thread, 'message', { close: ['exit'] })
+  const responses = on(thread, 'message', { close: ['exit'] })
   async function* next(): AsyncGenerator<ReadResult[]> {
-    const { value, done } = (await answers.next()) as IteratorResult<[ThreadResponse], undefined>
+    const { value, done } = (await responses.next()) as IteratorResult<[ThreadResponse], undefined>
     if (done) throw new Error('the reading thread has ended')
     const [{ results, messages, broken }] = value
     for (const line of messages) log(line)
@@ -36,8 +36,8 @@ export async function* readInThread(
   }
   try {
     let waiting = 0
-    for await (const piece of pieces(bytes)) {
-      thread.postMessage(piece, piece instanceof Uint8Array ? [piece.buffer as ArrayBuffer] : [])
+    for await (const request of toRequests(bytes)) {
+      thread.postMessage(request, request instanceof Uint8Array ? [request.buffer as ArrayBuffer] : [])
       if (++waiting < MAX_IN_FLIGHT) continue
       waiting--
       yield* next()
@@ -48,10 +48,10 @@ export async function* readInThread(
   }
 }
 
-async function* pieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<ThreadRequest> {
+async function* toRequests(bytes: AsyncIterable<Buffer>): AsyncGenerator<ThreadRequest> {
   try {
     // a copy owns its buffer and can be transferred
-    for await (const piece of bytes) yield new Uint8Array(piece)
+    for await (const chunk of bytes) yield new Uint8Array(chunk)
     yield null
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException

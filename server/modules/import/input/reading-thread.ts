@@ -22,10 +22,10 @@ function respond(broken?: BrokenFile) {
 }
 
 async function* bytes(sent: AsyncIterable<[ThreadRequest]>): AsyncGenerator<Buffer> {
-  for await (const [piece] of sent) {
-    if (piece === null) return
-    if (!(piece instanceof Uint8Array)) throw Object.assign(new Error(piece.message), { code: piece.code })
-    yield Buffer.from(piece.buffer)
+  for await (const [request] of sent) {
+    if (request === null) return
+    if (!(request instanceof Uint8Array)) throw Object.assign(new Error(request.message), { code: request.code })
+    yield Buffer.from(request.buffer)
     // the reader pulls the next chunk only after processing this one
     respond()
   }

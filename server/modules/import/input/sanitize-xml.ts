@@ -10,8 +10,8 @@ export class XmlSanitizer {
   #incomplete = ''
   #isInCdata = false
 
-  sanitize(piece: string): string {
-    let text = this.#incomplete + piece
+  sanitize(chunk: string): string {
+    let text = this.#incomplete + chunk
     this.#incomplete = UNFINISHED.exec(text)?.[0] ?? ''
     if (this.#incomplete) text = text.slice(0, -this.#incomplete.length)
     return this.#sanitizeComplete(text)

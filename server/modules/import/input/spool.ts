@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 
 /** Values kept in memory before a file is opened. */
-const IN_MEMORY = 2000
+const MAX_IN_MEMORY = 2000
 
 /** Buffers any number of values until they are read back once, in order. */
 export class Spool<T> {
@@ -18,7 +18,7 @@ export class Spool<T> {
 
   async add(values: readonly T[]): Promise<void> {
     this.#memory.push(...values)
-    if (this.#memory.length < IN_MEMORY) return
+    if (this.#memory.length < MAX_IN_MEMORY) return
     this.#file ??= createWriteStream(this.#path, { mode: 0o600 })
     const isTaken = this.#file.write(`${JSON.stringify(this.#memory)}\n`)
     this.#memory = []

@@ -2,43 +2,43 @@ import { ACCESSIBILITY, FILE_FORMATS, formOf, toMetric, minutesOf, PROTECTIONS, 
 import { childrenNamed, type XmlElement, firstChild, childText, childTexts } from './onix-names.ts'
 import type { RecordFields, Person, SeriesKind } from '../record/title-record.ts'
 import { plainText } from '../record/clean-html.ts'
-import { clean, invert, languageCode, readCount, tidy, uninvert, unpunctuated } from '../record/values.ts'
+import { clean, invert, languageCode, parseCount, tidy, uninvert, unpunctuated } from '../record/values.ts'
 
 /** Reads DescriptiveDetail. A block replaces all its fields: a missing element clears the stored value. */
-export function readDescriptiveDetail(block: XmlElement, defaultLanguage: string | null): RecordFields {
+export function parseDescriptiveDetail(block: XmlElement, defaultLanguage: string | null): RecordFields {
   const form = childText(block, 'productform')
   const details = childTexts(block, 'productformdetail')
-  const facts: RecordFields = {
-    people: readPeople(block),
-    series: readSeries(block),
+  const fields: RecordFields = {
+    people: parsePeople(block),
+    series: parseSeries(block),
     edition: tidy(childText(block, 'editionstatement') || childText(block, 'editionnumber')) || null,
     protection: PROTECTIONS[childText(block, 'epubtechnicalprotection')] ?? null,
     fileFormats: [...new Set(details.flatMap((code) => FILE_FORMATS[code] ?? []))],
   }
   // Object.assign is faster than spreading
   Object.assign(
-    facts,
-    readTitles(block),
-    readLanguages(block, defaultLanguage),
-    readMeasures(block),
-    readExtents(block),
-    readSubjects(block),
-    readAges(block),
-    readFeatures(block),
+    fields,
+    parseTitles(block),
+    parseLanguages(block, defaultLanguage),
+    parseMeasures(block),
+    parseExtents(block),
+    parseSubjects(block),
+    parseAges(block),
+    parseFeatures(block),
   )
-  if (details.includes('B305')) facts.options = { large_print: '1', ...facts.options }
-  if (form) Object.assign(facts, formOf(form, details, childText(block, 'primarycontenttype')))
+  if (details.includes('B305')) fields.options = { large_print: '1', ...fields.options }
+  if (form) Object.assign(fields, formOf(form, details, childText(block, 'primarycontenttype')))
   // a block without its two mandatory elements is a fragment: missing elements keep the stored values
-  if (form && facts.name) return facts
+  if (form && fields.name) return fields
   return Object.fromEntries(
-    Object.entries(facts).filter(
+    Object.entries(fields).filter(
       ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0) && value !== undefined,
     ),
   )
 }
 
-function readTitles(block: XmlElement): RecordFields {
-  const facts: RecordFields = { subtitle: null, originalTitle: null }
+function parseTitles(block: XmlElement): RecordFields {
+  const fields: RecordFields = { subtitle: null, originalTitle: null }
   const details = childrenNamed(block, 'titledetail')
   const own =
     details.find((detail) => childText(detail, 'titletype') === '01') ??
@@ -46,12 +46,12 @@ function readTitles(block: XmlElement): RecordFields {
     details.find((detail) => childText(detail, 'titletype') === '10')
   const element = own && productElement(own)
   if (own && element) {
-    facts.name = titleText(element, own)
-    facts.subtitle = unpunctuated(childText(element, 'subtitle')) || null
+    fields.name = titleText(element, own)
+    fields.subtitle = unpunctuated(childText(element, 'subtitle')) || null
   }
   const original = details.find((detail) => childText(detail, 'titletype') === '03')
   const originalElement = original && productElement(original)
-  if (original && originalElement) facts.originalTitle = titleText(originalElement, original) || null
+  if (original && originalElement) fields.originalTitle = titleText(originalElement, original) || null
   const english = details.find(
     (detail) =>
       childText(detail, 'titletype') === '06' &&
@@ -59,8 +59,8 @@ function readTitles(block: XmlElement): RecordFields {
       languageCode(firstChild(productElement(detail), 'titletext')?.attributes['language'] ?? '') === 'en',
   )
   const englishElement = english && productElement(english)
-  if (englishElement) facts.translations = { en: { name: titleText(englishElement, english) } }
-  return facts
+  if (englishElement) fields.translations = { en: { name: titleText(englishElement, english) } }
+  return fields
 }
 
 const productElement = (detail: XmlElement): XmlElement | undefined => {
@@ -81,16 +81,16 @@ function titleText(element: XmlElement, detail: XmlElement): string {
     (other) => other !== element && titleOfElement(other) !== '',
   )
   const part = tidy(childText(element, 'partnumber')) || tidy(childText(element, 'yearofannual'))
-  const words = titleOfElement(element) || (parent ? titleOfElement(parent) : '')
-  if (!part || words === '') return words || part
-  return `${words.replace(/\.$/, '')}. ${/^[\divxlc]+$/i.test(part) ? `Tom ${part}` : part}`
+  const title = titleOfElement(element) || (parent ? titleOfElement(parent) : '')
+  if (!part || title === '') return title || part
+  return `${title.replace(/\.$/, '')}. ${/^[\divxlc]+$/i.test(part) ? `Tom ${part}` : part}`
 }
 
 /** `Vol. 1`, `tom 2`, `cz. III` -> the bare number. */
 const volumeOf = (text: string): string | null =>
   tidy(text).replace(/^(?:vol(?:ume)?|tom|t|część|czesc|cz|part|nr|no|book|księga|ks)\.?\s+/i, '') || null
 
-function readSeries(block: XmlElement): RecordFields['series'] {
+function parseSeries(block: XmlElement): RecordFields['series'] {
   for (const collection of childrenNamed(block, 'collection')) {
     for (const detail of childrenNamed(collection, 'titledetail')) {
       const elements = childrenNamed(detail, 'titleelement')
@@ -136,16 +136,16 @@ const PRODUCT = '01'
 const COLLECTION = '02'
 const levelOf = (element: XmlElement) => childText(element, 'titleelementlevel')
 
-function readPeople(block: XmlElement): Person[] {
+function parsePeople(block: XmlElement): Person[] {
   const ordered = childrenNamed(block, 'contributor').map((element, index) => ({
     element,
-    place: readCount(childText(element, 'sequencenumber')) ?? index + 1,
+    place: parseCount(childText(element, 'sequencenumber')) ?? index + 1,
   }))
   ordered.sort((a, b) => a.place - b.place)
   const people = new Map<string, Person>()
   for (const { element } of ordered) {
     const named = nameOfPerson(element)
-    const biography = readBiography(element)
+    const biography = parseBiography(element)
     const roles = childTexts(element, 'contributorrole')
     // a contributor without a role is the author
     for (const code of roles.length > 0 ? roles : ['A01']) {
@@ -157,7 +157,7 @@ function readPeople(block: XmlElement): Person[] {
   return [...people.values()]
 }
 
-function readBiography(element: XmlElement): Person['biography'] {
+function parseBiography(element: XmlElement): Person['biography'] {
   const texts = childrenNamed(element, 'biographicalnote').flatMap(({ text, attributes }) => {
     const plain = plainText(text)
     return plain === '' ? [] : [[languageCode(attributes['language'] ?? '') ?? '', plain] as const]
@@ -186,7 +186,7 @@ function nameOfPerson(element: XmlElement): Pick<Person, 'name' | 'inverted'> | 
   return unnamed ? { name: unnamed, inverted: unnamed } : undefined
 }
 
-function readLanguages(block: XmlElement, defaultLanguage: string | null): RecordFields {
+function parseLanguages(block: XmlElement, defaultLanguage: string | null): RecordFields {
   const of = (role: string) =>
     childrenNamed(block, 'language')
       .filter((element) => childText(element, 'languagerole') === role)
@@ -197,7 +197,7 @@ function readLanguages(block: XmlElement, defaultLanguage: string | null): Recor
   return { language: of('01') ?? defaultLanguage, originalLanguage: of('02') ?? from ?? null }
 }
 
-function readMeasures(block: XmlElement): RecordFields {
+function parseMeasures(block: XmlElement): RecordFields {
   const measures = childrenNamed(block, 'measure').map((element) => ({
     type: childText(element, 'measuretype'),
     amount: childText(element, 'measurement'),
@@ -215,7 +215,7 @@ function readMeasures(block: XmlElement): RecordFields {
 
 const PAGE_EXTENTS = ['00', '05', '07', '11', '10', '08', '06']
 
-function readExtents(block: XmlElement): RecordFields {
+function parseExtents(block: XmlElement): RecordFields {
   const extents = childrenNamed(block, 'extent').map((element) => ({
     type: childText(element, 'extenttype'),
     value: childText(element, 'extentvalue'),
@@ -225,7 +225,7 @@ function readExtents(block: XmlElement): RecordFields {
     extents.filter((extent) => extent.type === type && extent.unit === '03'),
   )[0]
   const duration = extents.find(({ type }) => type === '09')
-  const count = pages ? readCount(pages.value, 100_000) : undefined
+  const count = pages ? parseCount(pages.value, 100_000) : undefined
   return { pages: count ? count : null, minutes: duration ? minutesOf(duration.value, duration.unit) : null }
 }
 
@@ -234,7 +234,7 @@ export const OWN_SCHEME_PREFIX = 'zakladka:'
 
 const THEMA = new Set(['93', '94', '95', '96', '97', '98', '99'])
 
-function readSubjects(block: XmlElement): RecordFields {
+function parseSubjects(block: XmlElement): RecordFields {
   const subjects = childrenNamed(block, 'subject').toSorted(
     (a, b) => Number(Boolean(firstChild(b, 'mainsubject'))) - Number(Boolean(firstChild(a, 'mainsubject'))),
   )
@@ -263,14 +263,14 @@ function readSubjects(block: XmlElement): RecordFields {
 const YEARS = new Set(['17', '18', '05', '06'])
 const MONTHS = '16'
 
-function readAges(block: XmlElement): RecordFields {
+function parseAges(block: XmlElement): RecordFields {
   let [from, to]: [number | null, number | null] = [null, null]
   for (const range of childrenNamed(block, 'audiencerange')) {
     const qualifier = childText(range, 'audiencerangequalifier')
     if (!YEARS.has(qualifier) && qualifier !== MONTHS) continue
     const precisions = childTexts(range, 'audiencerangeprecision')
     childTexts(range, 'audiencerangevalue').forEach((text, index) => {
-      const value = readCount(text, 2000)
+      const value = parseCount(text, 2000)
       if (value === undefined) return
       const years = qualifier === MONTHS ? Math.floor(value / 12) : value
       if (precisions[index] === '03' || precisions[index] === '01') from = years
@@ -281,24 +281,24 @@ function readAges(block: XmlElement): RecordFields {
 }
 
 /** Features of list 79: accessibility 09, toy safety 13, pieces 22, players 23, time 24. */
-function readFeatures(block: XmlElement): RecordFields {
+function parseFeatures(block: XmlElement): RecordFields {
   const accessibility: string[] = []
   const warnings: string[] = []
   const values: Record<string, string | null> = { pieces: null, players: null, play_time: null }
   for (const feature of childrenNamed(block, 'productformfeature')) {
-    const [type, value, words] = [
+    const [type, value, description] = [
       childText(feature, 'productformfeaturetype'),
       childText(feature, 'productformfeaturevalue'),
       tidy(clean(childText(feature, 'productformfeaturedescription'))),
     ]
-    if (type === '09') accessibility.push(...[ACCESSIBILITY[value] ?? words].filter(Boolean))
+    if (type === '09') accessibility.push(...[ACCESSIBILITY[value] ?? description].filter(Boolean))
     if (type === '13' && value !== '00')
       warnings.push(
-        ...[words || (value === '03' ? 'Nie nadaje się dla dzieci w wieku poniżej 3 lat.' : '')].filter(Boolean),
+        ...[description || (value === '03' ? 'Nie nadaje się dla dzieci w wieku poniżej 3 lat.' : '')].filter(Boolean),
       )
-    if (type === '22') values['pieces'] = value || words || null
-    if (type === '23') values['players'] = words || value || null
-    if (type === '24') values['play_time'] = words || (/^\d+$/.test(value) ? `${value} min` : value) || null
+    if (type === '22') values['pieces'] = value || description || null
+    if (type === '23') values['players'] = description || value || null
+    if (type === '24') values['play_time'] = description || (/^\d+$/.test(value) ? `${value} min` : value) || null
   }
   return { accessibility: [...new Set(accessibility)], safetyWarning: warnings.join(' ') || null, values }
 }

@@ -13,9 +13,9 @@ const identifiers = (...ids: [type: string, value: string][]) =>
     .join('')
 const withIds = (...ids: [string, string][]) =>
   message(product({ reference: 'r' }).replace('</NotificationType>', `</NotificationType>${identifiers(...ids)}`))
-const facts = async (
+const fieldsOf = async (
   parts: Parameters<typeof product>[0] extends infer P ? Partial<P> : never,
-): Promise<RecordFields> => (await recordOf(message(product({ reference: 'r', ...parts })))).facts
+): Promise<RecordFields> => (await recordOf(message(product({ reference: 'r', ...parts })))).fields
 const remarks = async (parts: object) => (await recordOf(message(product({ reference: 'r', ...parts })))).remarks
 
 test.each([
@@ -59,14 +59,14 @@ test.each([
   ],
   ['NULs after the end', (text: string) => `${text}\n\0\0\0`],
 ])('a message is read with %s', async (_case, change) => {
-  const { facts: read, numbers } = await recordOf(
+  const { fields: read, numbers } = await recordOf(
     change(message(product({ reference: 'r', isbn: '9788324000012', title: 'Żółw' }))),
   )
   expect([read.name, numbers.isbn13]).toEqual(['Żółw', '9788324000012'])
 })
 
 test('unescaped characters are read literally, and HTML entities are known', async () => {
-  const title = async (written: string) => (await facts({ title: written })).name
+  const title = async (text: string) => (await fieldsOf({ title: text })).name
   expect(await title('Rock & Roll; AT&T')).toBe('Rock & Roll; AT&T')
   expect(await title('2 < 3 &lt; 4')).toBe('2 < 3 < 4')
   expect(await title('S&oacute;l &bdquo;i&rdquo; M&uuml;nchen&nbsp;&Lstrok; &#322;')).toBe('Sól „i” München Ł ł')
@@ -75,10 +75,10 @@ test('unescaped characters are read literally, and HTML entities are known', asy
 })
 
 test('HTML is sanitized in every form of markup and escaping', async () => {
-  const text = async (written: string) =>
+  const text = async (html: string) =>
     (
-      await facts({
-        texts: `<TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience>${written}</TextContent>`,
+      await fieldsOf({
+        texts: `<TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience>${html}</TextContent>`,
       })
     ).description
   expect(await text('<Text textformat="05"><p>Raz <em>dwa</em><br/>trzy &amp; cztery</p></Text>')).toBe(
@@ -97,7 +97,7 @@ test('HTML is sanitized in every form of markup and escaping', async () => {
   expect(await text('<Text textformat="06">Raz\n\ndwa\ntrzy</Text>')).toBe('<p>Raz</p>\n<p>dwa<br />trzy</p>')
   expect(await text('<Text>Raz <i>dwa</i>\n\ntrzy</Text>')).toBe('<p>Raz <i>dwa</i></p>\n<p>trzy</p>')
   // the cover text replaces a description, own-language texts come first, texts for the book trade are skipped
-  const several = await facts({
+  const several = await fieldsOf({
     texts:
       '<TextContent><TextType>05</TextType><Text>Z okładki</Text></TextContent>' +
       '<TextContent><TextType>03</TextType><Text language="ger">Auf Deutsch</Text></TextContent>' +
@@ -109,7 +109,7 @@ test('HTML is sanitized in every form of markup and escaping', async () => {
   ])
   expect(
     (
-      await facts({
+      await fieldsOf({
         texts:
           '<TextContent><TextType>05</TextType><Text>Z okładki</Text></TextContent>' +
           '<TextContent><TextType>03</TextType><ContentAudience>02</ContentAudience><Text>Dla hurtu</Text>' +
@@ -199,7 +199,7 @@ test.each<[string, object, number | undefined]>([
     ),
     3500,
   ],
-])('of several prices: %s', async (_case, parts, amount) => expect((await facts(parts)).price?.amount).toBe(amount))
+])('of several prices: %s', async (_case, parts, amount) => expect((await fieldsOf(parts)).price?.amount).toBe(amount))
 
 test('a price is valid from midnight in Warsaw', async () => {
   const dated = (role: string, day: string) => ({
@@ -208,9 +208,9 @@ test('a price is valid from midnight in Warsaw', async () => {
   const prices = offer(price('25.00', dated('15', '20261122')), price('35.00', dated('14', '20261123')))
   vi.useFakeTimers({ now: new Date('2026-11-22T23:30:00+01:00'), toFake: ['Date'] })
   try {
-    expect((await facts(prices)).price?.amount).toBe(2500)
+    expect((await fieldsOf(prices)).price?.amount).toBe(2500)
     vi.setSystemTime(new Date('2026-11-23T00:30:00+01:00'))
-    expect((await facts(prices)).price?.amount).toBe(3500)
+    expect((await fieldsOf(prices)).price?.amount).toBe(3500)
   } finally {
     vi.useRealTimers()
   }
@@ -237,7 +237,7 @@ test.each([
   ['-3', 'the price is below zero: -3'],
 ])('the amount %s', async (amount, expected) => {
   const [result] = await recordsOf(readOnixText(message(product({ reference: 'r', ...offer(price(amount)) }))))
-  expect(result && ('bad' in result ? result.bad.reason : result.record.facts.price?.amount)).toBe(expected)
+  expect(result && ('bad' in result ? result.bad.reason : result.record.fields.price?.amount)).toBe(expected)
 })
 
 test('a price of 0 means no price yet, whatever the price type', async () => {
@@ -247,11 +247,11 @@ test('a price of 0 means no price yet, whatever the price type', async () => {
     '<UnpricedItemType>01</UnpricedItemType>',
     '<Price><PriceType>02</PriceType><UnpricedItemType>01</UnpricedItemType></Price>',
   ]) {
-    expect([(await facts(offer(zero))).price, await remarks(offer(zero))]).toEqual([null, none])
+    expect([(await fieldsOf(offer(zero))).price, await remarks(offer(zero))]).toEqual([null, none])
     const [free] = await recordsOf(
       readOnix(decode(toChunks(message(product({ reference: 'r', ...offer(zero) }))), xmlEncoding), poland, true),
     )
-    expect(free).toMatchObject({ record: { facts: { price: { amount: 0 } } } })
+    expect(free).toMatchObject({ record: { fields: { price: { amount: 0 } } } })
   }
 })
 
@@ -260,7 +260,7 @@ test('a volume number is read from the collection or from the product', async ()
     `<TitleElement><TitleElementLevel>${level}</TitleElementLevel>${content}</TitleElement>`
   const series = async (...elements: string[]) =>
     (
-      await facts({
+      await fieldsOf({
         describe:
           '<Collection><CollectionType>10</CollectionType>' +
           `<TitleDetail><TitleType>01</TitleType>${elements.join('')}</TitleDetail></Collection>`,
@@ -284,15 +284,15 @@ test('only the price and status of Poland are read from several markets', async 
     `<SupplyDetail><ProductAvailability>${status === '04' ? '20' : '40'}</ProductAvailability>${price(amount)}` +
     '</SupplyDetail></ProductSupply>'
   const sold = { supply: '', price: '' }
-  expect(await facts({ ...sold, more: supply('DE AT', '04', '99') + supply('PL', '04', '39.90') })).toMatchObject({
+  expect(await fieldsOf({ ...sold, more: supply('DE AT', '04', '99') + supply('PL', '04', '39.90') })).toMatchObject({
     price: { amount: 3990 },
     lifecycle: 'to-order',
   })
-  expect(await facts({ ...sold, more: supply('DE AT', '04', '99') + supply('PL', '07', '39.90') })).toMatchObject({
+  expect(await fieldsOf({ ...sold, more: supply('DE AT', '04', '99') + supply('PL', '07', '39.90') })).toMatchObject({
     lifecycle: 'discontinued',
   })
   const abroad = await recordOf(message(product({ reference: 'r', ...sold, more: supply('DE', '04', '99') })))
-  expect([abroad.facts.price, abroad.remarks]).toEqual([
+  expect([abroad.fields.price, abroad.remarks]).toEqual([
     undefined,
     ['supplied to other markets than Poland only: its prices and stock are left out'],
   ])
@@ -327,7 +327,7 @@ test.each<[string, object, string]>([
   ['before its last day of sale', { status: '04', publish: date('13', '20990101'), ...supplied('20') }, 'to-order'],
   ['temporarily unavailable', { status: '04', ...supplied('30') }, 'available'],
 ])('lifecycle when status and availability differ: %s', async (_case, parts, lifecycle) =>
-  expect((await facts(parts)).lifecycle).toBe(lifecycle),
+  expect((await fieldsOf(parts)).lifecycle).toBe(lifecycle),
 )
 
 test.each([
@@ -340,8 +340,8 @@ test.each([
   ['14', '20240305T103000+0100', '2024-03-05'],
   ['', '2024-03-05', '2024-03-05'],
   ['00', 'wiosną', null],
-])('a date in format %s: %s', async (format, written, day) =>
-  expect((await facts({ publish: date('01', written, format) })).publishedOn).toBe(day),
+])('a date in format %s: %s', async (format, text, day) =>
+  expect((await fieldsOf({ publish: date('01', text, format) })).publishedOn).toBe(day),
 )
 
 test('the largest size of an image is used, and the box image for a game without a cover', async () => {
@@ -353,7 +353,7 @@ test('the largest size of an image is used, and the box image for a game without
   const resource = (type: string, ...versions: [url: string, width: string][]) =>
     `<SupportingResource><ResourceContentType>${type}</ResourceContentType><ContentAudience>00</ContentAudience>` +
     `<ResourceMode>03</ResourceMode>${versions.map(version).join('')}</SupportingResource>`
-  const covers = async (texts: string) => (await facts({ texts })).covers?.map(({ url }) => url)
+  const covers = async (texts: string) => (await fieldsOf({ texts })).covers?.map(({ url }) => url)
   expect(
     await covers(
       resource('07', ['https://a.example/box.jpg', '900']) +
@@ -374,10 +374,10 @@ test('metric measures are preferred, and contributors without role or name are r
     `<Measure><MeasureType>${type}</MeasureType><Measurement>${amount}</Measurement>` +
     `<MeasureUnitCode>${unit}</MeasureUnitCode></Measure>`
   expect(
-    await facts({ describe: measure('01', '7.8', 'in') + measure('01', '198', 'mm') + measure('08', '0,35', 'kg') }),
+    await fieldsOf({ describe: measure('01', '7.8', 'in') + measure('01', '198', 'mm') + measure('08', '0,35', 'kg') }),
   ).toMatchObject({ heightMm: 198, weightG: 350 })
   expect(
-    await facts({
+    await fieldsOf({
       form: 'ZJ',
       describe:
         '<ProductFormFeature><ProductFormFeatureType>22</ProductFormFeatureType>' +
@@ -385,7 +385,7 @@ test('metric measures are preferred, and contributors without role or name are r
     }),
   ).toMatchObject({ kind: 'puzzle', isDigital: false, values: { pieces: '25' } })
   expect(
-    await facts({
+    await fieldsOf({
       describe:
         '<Contributor><PersonName>Jan Bez Roli</PersonName></Contributor>' +
         '<Contributor><ContributorRole>E07</ContributorRole><UnnamedPersons>08</UnnamedPersons></Contributor>',
@@ -397,11 +397,11 @@ test('metric measures are preferred, and contributors without role or name are r
     ],
   })
   // default language in the header
-  const written = message(product({ reference: 'r' })).replace(
+  const xml = message(product({ reference: 'r' })).replace(
     '</SentDateTime>',
     '</SentDateTime><DefaultLanguageOfText>pol</DefaultLanguageOfText><DefaultCurrencyCode>EUR</DefaultCurrencyCode>',
   )
-  expect((await recordOf(written)).facts.language).toBe('pl')
+  expect((await recordOf(xml)).fields.language).toBe('pl')
 })
 
 test('ONIX 2.1 is rejected, with or without a release attribute', async () => {

@@ -1,11 +1,11 @@
 import { fromIsbn10 } from '../../../../rules/isbn.ts'
 import { relationOf } from './onix-codes.ts'
-import { readMessageDate } from './onix-dates.ts'
-import { readDescriptiveDetail } from './onix-description.ts'
+import { parseMessageDate } from './onix-dates.ts'
+import { parseDescriptiveDetail } from './onix-description.ts'
 import { childrenNamed, type XmlElement, firstChild, childText } from './onix-names.ts'
-import { readSupply, suppliesHere, RejectedRecord } from './onix-supply.ts'
-import { readTexts } from './onix-texts.ts'
-import { readPublishing, lifecycleOf } from './onix-publishing.ts'
+import { parseSupply, suppliesForMarket, RejectedRecord } from './onix-supply.ts'
+import { parseTexts } from './onix-texts.ts'
+import { parsePublishing, lifecycleOf } from './onix-publishing.ts'
 import {
   type Action,
   type RecordFields,
@@ -47,8 +47,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const TESTS = new Set(['88', '89'])
 
 /** Reads a Product composite. */
-export function readProduct(product: XmlElement, message: Message, line: number): ReadResult {
-  const { numbers, proprietary, remarks } = readNumbers(product)
+export function parseProduct(product: XmlElement, message: Message, line: number): ReadResult {
+  const { numbers, proprietary, remarks } = parseNumbers(product)
   const reference =
     tidy(childText(product, 'recordreference')).slice(0, 200) || numbers.isbn13 || numbers.ean || proprietary || ''
   const bad = (reason: string): ReadResult => ({ bad: { line, reference, reason } })
@@ -59,9 +59,9 @@ export function readProduct(product: XmlElement, message: Message, line: number)
   if (!action)
     return bad(notification === '00' ? 'no NotificationType' : `unknown NotificationType ${notification.slice(0, 10)}`)
   try {
-    const { facts, remarks: more } = readBlocks(product, action, notification, message)
-    if (action === 'put' && !facts.name) return bad('no title')
-    const sentAt = readMessageDate(product.attributes['datestamp'] ?? '') ?? message.sentAt
+    const { fields, remarks: more } = parseBlocks(product, action, notification, message)
+    if (action === 'put' && !fields.name) return bad('no title')
+    const sentAt = parseMessageDate(product.attributes['datestamp'] ?? '') ?? message.sentAt
     return {
       record: {
         line,
@@ -71,7 +71,7 @@ export function readProduct(product: XmlElement, message: Message, line: number)
         sentAt,
         sku: ownSku(product),
         numbers,
-        facts,
+        fields,
         remarks: [...remarks, ...more],
       },
     }
@@ -90,7 +90,7 @@ const ownId = (product: XmlElement, name: string): string | null =>
     .map((id) => childText(id, 'idvalue'))[0] ?? null
 
 /** ISBN-13 and GTIN-13, whatever their identifier type. */
-function readNumbers(product: XmlElement): {
+function parseNumbers(product: XmlElement): {
   numbers: ProductNumbers
   proprietary: string | undefined
   remarks: string[]
@@ -124,13 +124,13 @@ function readNumbers(product: XmlElement): {
 const gtin13 = (digits: string | undefined) =>
   digits === undefined ? undefined : digits.length === 14 ? digits.slice(1) : digits.padStart(13, '0')
 
-function readBlocks(
+function parseBlocks(
   product: XmlElement,
   action: Action,
   notification: string,
   message: Message,
-): { facts: RecordFields; remarks: string[] } {
-  if (action === 'delete') return { facts: {}, remarks: [] }
+): { fields: RecordFields; remarks: string[] } {
+  if (action === 'delete') return { fields: {}, remarks: [] }
   const { today, currency, priceType, isZeroFree, market } = message
   const block = (name: string) => (action === 'supply' ? undefined : firstChild(product, name))
   const [descriptive, collateral, publishing, related] = [
@@ -139,23 +139,23 @@ function readBlocks(
     block('publishingdetail'),
     block('relatedmaterial'),
   ]
-  const { here, remarks } = suppliesHere(product, market)
-  const supplyDetails = here.flatMap((each) => childrenNamed(each, 'supplydetail'))
-  const markets = here.flatMap((each) => childrenNamed(each, 'marketpublishingdetail'))
-  const described: RecordFields = descriptive ? readDescriptiveDetail(descriptive, message.language) : {}
-  const texts: RecordFields = collateral ? readTexts(collateral, market) : {}
+  const { applicable, remarks } = suppliesForMarket(product, market)
+  const supplyDetails = applicable.flatMap((each) => childrenNamed(each, 'supplydetail'))
+  const markets = applicable.flatMap((each) => childrenNamed(each, 'marketpublishingdetail'))
+  const described: RecordFields = descriptive ? parseDescriptiveDetail(descriptive, message.language) : {}
+  const texts: RecordFields = collateral ? parseTexts(collateral, market) : {}
   const taxRate = rateOf(market, TAXED_AS_BOOKS.includes(described.kind))
-  const supply: { facts: RecordFields; remarks: string[] } =
+  const supply: { fields: RecordFields; remarks: string[] } =
     supplyDetails.length > 0
-      ? readSupply(supplyDetails, { currency, priceType, taxRate, today, isZeroFree, market })
-      : { facts: {}, remarks: [] }
+      ? parseSupply(supplyDetails, { currency, priceType, taxRate, today, isZeroFree, market })
+      : { fields: {}, remarks: [] }
   const lifecycle = lifecycleOf({
     publishing,
     markets,
     supply: supplyDetails,
     notification,
     isDigital: described.isDigital ?? false,
-    isOurs: supply.facts.stock !== undefined,
+    isOurs: supply.fields.stock !== undefined,
     isCompleteRecord: action === 'put',
     today,
   })
@@ -164,27 +164,27 @@ function readBlocks(
     described.translations || texts.translations
       ? { translations: { en: { ...described.translations?.['en'], ...texts.translations?.['en'] } } }
       : undefined
-  const facts = Object.assign(
+  const fields = Object.assign(
     described,
     texts,
-    publishing ? readPublishing(publishing, today, market.country) : undefined,
-    supply.facts,
-    lifecycle.facts,
-    related ? { links: readLinks(related) } : undefined,
+    publishing ? parsePublishing(publishing, today, market.country) : undefined,
+    supply.fields,
+    lifecycle.fields,
+    related ? { links: parseLinks(related) } : undefined,
     values,
     translations,
   )
   const urlKey = ownId(product, 'zakladka:url_key')
-  if (urlKey) facts.values = { ...facts.values, url_key: urlKey }
+  if (urlKey) fields.values = { ...fields.values, url_key: urlKey }
   remarks.push(
     ...supply.remarks,
     ...lifecycle.remarks,
-    ...(facts.isForSale === false ? ['not for sale in this shop by the sender’s terms: kept, not shown'] : []),
+    ...(fields.isForSale === false ? ['not for sale in this shop by the sender’s terms: kept, not shown'] : []),
   )
-  return { facts, remarks }
+  return { fields, remarks }
 }
 
-function readLinks(related: XmlElement): LinkTarget[] {
+function parseLinks(related: XmlElement): LinkTarget[] {
   return childrenNamed(related, 'relatedproduct').flatMap((element) => {
     const type = childrenNamed(element, 'productrelationcode').flatMap(({ text }) => relationOf(text.trim()) ?? [])[0]
     const ids = childrenNamed(element, 'productidentifier')

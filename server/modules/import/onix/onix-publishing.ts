@@ -3,10 +3,10 @@ import { dayOf } from './onix-dates.ts'
 import { childrenNamed, type XmlElement, firstChild, childText, childTexts } from './onix-names.ts'
 import { includesCountry } from './onix-territory.ts'
 import type { RecordFields } from '../record/title-record.ts'
-import { readDay, tidy, unpunctuated } from '../record/values.ts'
+import { parseDay, tidy, unpunctuated } from '../record/values.ts'
 
 /** Reads PublishingDetail except its status; sales rights become `isForSale`. */
-export function readPublishing(block: XmlElement, today: string, country: string): RecordFields {
+export function parsePublishing(block: XmlElement, today: string, country: string): RecordFields {
   const publishers = childrenNamed(block, 'publisher')
   const publisher = publishers.find((each) => ['', '01'].includes(childText(each, 'publishingrole'))) ?? publishers[0]
   return {
@@ -16,7 +16,7 @@ export function readPublishing(block: XmlElement, today: string, country: string
       null,
     imprint: unpunctuated(childText(firstChild(block, 'imprint'), 'imprintname')) || null,
     publishedOn: dateOf(block, '01') ?? dateOf(block, '11'),
-    safetyContact: readContact(block),
+    safetyContact: parseContact(block),
     isForSale: canBeSold(block, today, country),
   }
 }
@@ -27,7 +27,7 @@ const dateOf = (block: XmlElement, role: string): string | null => {
 }
 
 /** Role 10: product safety contact (GPSR). */
-function readContact(block: XmlElement): RecordFields['safetyContact'] {
+function parseContact(block: XmlElement): RecordFields['safetyContact'] {
   const contact = childrenNamed(block, 'productcontact').find((each) => childText(each, 'productcontactrole') === '10')
   if (!contact) return null
   const of = (name: string) => tidy(childText(contact, name))
@@ -63,7 +63,7 @@ function canBeSold(block: XmlElement, today: string, country: string): boolean {
   return ![block, ...inCountry]
     .flatMap((each) => childrenNamed(each, 'salesrestriction'))
     .some((restriction) => {
-      const [from, to] = [readDay(childText(restriction, 'startdate')), readDay(childText(restriction, 'enddate'))]
+      const [from, to] = [parseDay(childText(restriction, 'startdate')), parseDay(childText(restriction, 'enddate'))]
       const isNow = (!from || from <= today) && (!to || to >= today)
       const outlets = childrenNamed(restriction, 'salesoutlet').map(
         (outlet) =>
@@ -107,7 +107,7 @@ export function lifecycleOf({
   isOurs,
   isCompleteRecord,
   today,
-}: LifecycleSources): { facts: RecordFields; remarks: string[] } {
+}: LifecycleSources): { fields: RecordFields; remarks: string[] } {
   const inMarket = markets
     .map((market) => childText(market, 'marketpublishingstatus'))
     .find((code) => code !== '' && code !== '00')
@@ -119,14 +119,14 @@ export function lifecycleOf({
   const saleLifecycle: Lifecycle = isDigital || (isOurs && available.includes('21')) ? 'available' : 'to-order'
   const ended = day('13')
   if (status === CANCELLED) return neverPublished('discontinued')
-  if (GONE.has(status)) return lifecycleFacts('discontinued')
+  if (GONE.has(status)) return lifecycleFields('discontinued')
   if (ended && ended <= today)
-    return lifecycleFacts('discontinued', `its last day of sale was ${ended} (PublishingDate 13)`)
+    return lifecycleFields('discontinued', `its last day of sale was ${ended} (PublishingDate 13)`)
   const published = day('01')
   // a supplier has stock, so the publisher's status is outdated
   const isStale = status === '02' && isSupplied && published !== null && published <= today
   if (isSupplied && (isStale || (status !== '02' && status !== POSTPONED_INDEFINITELY)))
-    return lifecycleFacts(
+    return lifecycleFields(
       saleLifecycle,
       isStale
         ? `PublishingStatus 02 (forthcoming), though published on ${published} and in stock: taken as published`
@@ -153,19 +153,19 @@ export function lifecycleOf({
       (date) => childText(date, 'publishingdaterole') === '02',
     )
     return preorderFrom && preorderFrom <= today
-      ? { facts: { lifecycle: 'presale', preorderDate: embargo ? dayOf(embargo) : published }, remarks: [] }
-      : lifecycleFacts('announcement')
+      ? { fields: { lifecycle: 'presale', preorderDate: embargo ? dayOf(embargo) : published }, remarks: [] }
+      : lifecycleFields('announcement')
   }
   if (available.length > 0 && available.every((code) => NO_LONGER_AVAILABLE.has(code)))
-    return lifecycleFacts('discontinued')
+    return lifecycleFields('discontinued')
   if (
     available.length > 0 &&
     !available.some((code) => NOT_YET_AVAILABLE.has(code)) &&
     (isCompleteRecord || !available.every((code) => code === '99'))
   )
-    return lifecycleFacts('available')
-  if (isCompleteRecord && publishing) return lifecycleFacts('available')
-  return { facts: publishing && status === '04' ? { isPublished: true } : {}, remarks: [] }
+    return lifecycleFields('available')
+  if (isCompleteRecord && publishing) return lifecycleFields('available')
+  return { fields: publishing && status === '04' ? { isPublished: true } : {}, remarks: [] }
 }
 
 const marketDate = (market: XmlElement, role: string): string | null => {
@@ -173,13 +173,13 @@ const marketDate = (market: XmlElement, role: string): string | null => {
   return found ? dayOf(found) : null
 }
 
-const lifecycleFacts = (lifecycle: Lifecycle, remark?: string): { facts: RecordFields; remarks: string[] } => ({
-  facts: { lifecycle, preorderDate: null },
+const lifecycleFields = (lifecycle: Lifecycle, remark?: string): { fields: RecordFields; remarks: string[] } => ({
+  fields: { lifecycle, preorderDate: null },
   remarks: remark ? [remark] : [],
 })
 
 /** Facts of a title that was cancelled or postponed before sale, which is not listed. */
-const neverPublished = (lifecycle: Lifecycle): { facts: RecordFields; remarks: string[] } => ({
-  facts: { ...lifecycleFacts(lifecycle).facts, isNeverPublished: true },
+const neverPublished = (lifecycle: Lifecycle): { fields: RecordFields; remarks: string[] } => ({
+  fields: { ...lifecycleFields(lifecycle).fields, isNeverPublished: true },
   remarks: [],
 })

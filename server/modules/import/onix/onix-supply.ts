@@ -4,7 +4,7 @@ import { includesCountry } from './onix-territory.ts'
 import { countryName, type Market, rateOf as ownRate } from '../record/market.ts'
 import type { RecordFields, RecordPrice } from '../record/title-record.ts'
 import { SumReader } from '../input/read-sum.ts'
-import { readCount } from '../record/values.ts'
+import { parseCount } from '../record/values.ts'
 
 /** List 58: retail prices with and without tax, pre-publication and special prices. */
 const WITH_TAX = ['02', '04', '42', '22']
@@ -44,26 +44,29 @@ interface Offer {
 }
 
 /** ProductSupply composites for the shop's country, or without a market. */
-export function suppliesHere(product: XmlElement, market: Market): { here: XmlElement[]; remarks: string[] } {
+export function suppliesForMarket(
+  product: XmlElement,
+  market: Market,
+): { applicable: XmlElement[]; remarks: string[] } {
   const supplies = childrenNamed(product, 'productsupply')
-  const here = supplies.filter((supply) => {
+  const applicable = supplies.filter((supply) => {
     const territories = childrenNamed(supply, 'market').flatMap((market) => childrenNamed(market, 'territory'))
     return territories.length === 0 || territories.some((territory) => includesCountry(territory, market.country))
   })
   return {
-    here,
+    applicable,
     remarks:
-      supplies.length > 0 && here.length === 0
+      supplies.length > 0 && applicable.length === 0
         ? [`supplied to other markets than ${countryName(market)} only: its prices and stock are left out`]
         : [],
   }
 }
 
 /** Reads SupplyDetail: price, tax and stock. */
-export function readSupply(
+export function parseSupply(
   details: readonly XmlElement[],
   defaults: SupplyDefaults,
-): { facts: RecordFields; remarks: string[] } {
+): { fields: RecordFields; remarks: string[] } {
   const { today } = defaults
   const skippedPrices = new Set<string>()
   // UnpricedItemType may replace prices
@@ -71,7 +74,7 @@ export function readSupply(
     const isFree = childText(detail, 'unpriceditemtype') === FREE
     return isFree ? [...childrenNamed(detail, 'price'), detail] : childrenNamed(detail, 'price')
   })
-  const offers = prices.flatMap((price) => readOffer(price, defaults, skippedPrices))
+  const offers = prices.flatMap((price) => parseOffer(price, defaults, skippedPrices))
   const current = offers
     .filter(({ from, to }) => (!from || from <= today) && (!to || to >= today))
     .toSorted((a, b) => a.minQuantity - b.minQuantity)
@@ -98,13 +101,13 @@ export function readSupply(
             ? `no price for readers in ${defaults.market.currency}, only ${[...skippedPrices].join(', ')}`
             : 'no price that holds today',
         ]
-  return { facts: { price, taxRate: regular?.taxRate ?? null, ...readStock(details) }, remarks }
+  return { fields: { price, taxRate: regular?.taxRate ?? null, ...parseStock(details) }, remarks }
 }
 
 const pick = (offers: readonly Offer[], types: readonly string[]) =>
   types.flatMap((type) => offers.filter((offer) => offer.type === type))[0]
 
-function readOffer(price: XmlElement, defaults: SupplyDefaults, passedOver: Set<string>): Offer[] {
+function parseOffer(price: XmlElement, defaults: SupplyDefaults, passedOver: Set<string>): Offer[] {
   const text = childText(price, 'priceamount')
   const unpriced = childText(price, 'unpriceditemtype')
   if (text === '' && unpriced !== '') return unpricedOffer(unpriced, defaults, passedOver)
@@ -118,7 +121,7 @@ function readOffer(price: XmlElement, defaults: SupplyDefaults, passedOver: Set<
     currency === market.currency &&
     !(territory && !includesCountry(territory, market.country)) &&
     CONSUMER_PRICE_TYPES.has(type)
-  const grosze = isOurs && CONSUMER_QUALIFIERS.has(qualifier) ? readAmount(text, market) : undefined
+  const grosze = isOurs && CONSUMER_QUALIFIERS.has(qualifier) ? parseAmount(text, market) : undefined
   const reason =
     currency !== market.currency
       ? `in ${currency.slice(0, 10)}`
@@ -152,7 +155,7 @@ function readOffer(price: XmlElement, defaults: SupplyDefaults, passedOver: Set<
           .find((rate) => rate !== null) ?? null,
       from: date('14'),
       to: date('15'),
-      minQuantity: readCount(childText(price, 'minimumorderquantity')) ?? 1,
+      minQuantity: parseCount(childText(price, 'minimumorderquantity')) ?? 1,
     },
   ]
 }
@@ -169,10 +172,10 @@ function unpricedOffer(code: string, { isZeroFree }: SupplyDefaults, passedOver:
   return []
 }
 
-const HIGHEST_ZLOTY = 20_000_000
+const MAX_ZLOTY = 20_000_000
 
 /** In grosze. ONIX requires a decimal point; an unambiguous comma is accepted. */
-function readAmount(text: string, market: Market): number | undefined {
+function parseAmount(text: string, market: Market): number | undefined {
   const isStandard = /^[-+]?\d+(?:\.\d+)?$/.test(text)
   const sum = isStandard
     ? { grosze: Math.round(Number(text) * 100 + 1e-6) }
@@ -181,7 +184,7 @@ function readAmount(text: string, market: Market): number | undefined {
     const { grosze } = sum
     const isFraction = grosze === 0 && /[1-9]/.test(text)
     if (grosze < 0) throw new RejectedRecord(`the price is below zero: ${text.slice(0, 40)}`)
-    if (grosze > HIGHEST_ZLOTY * 100) throw new RejectedRecord(`the price is too high: ${text.slice(0, 40)}`)
+    if (grosze > MAX_ZLOTY * 100) throw new RejectedRecord(`the price is too high: ${text.slice(0, 40)}`)
     if (isFraction) throw new RejectedRecord(`the price is a fraction of a grosz: ${text.slice(0, 40)}`)
     return grosze
   }
@@ -203,15 +206,15 @@ function rateOf(tax: XmlElement, market: Market): number | null {
   return namedRate(childText(tax, 'taxratecode'), market)
 }
 
-function readStock(details: readonly XmlElement[]): RecordFields {
+function parseStock(details: readonly XmlElement[]): RecordFields {
   const own: Record<string, number> = {}
-  let theirs: number | null = null
+  let supplierStock: number | null = null
   for (const stock of details.flatMap((detail) => childrenNamed(detail, 'stock'))) {
-    const count = readCount(childText(stock, 'onhand'))
+    const count = parseCount(childText(stock, 'onhand'))
     if (count === undefined) continue
-    const place = firstChild(stock, 'locationidentifier')
-    if (place && childText(place, 'idtypename') === OWN_LOCATIONS) own[childText(place, 'idvalue')] = count
-    else theirs = (theirs ?? 0) + count
+    const location = firstChild(stock, 'locationidentifier')
+    if (location && childText(location, 'idtypename') === OWN_LOCATIONS) own[childText(location, 'idvalue')] = count
+    else supplierStock = (supplierStock ?? 0) + count
   }
-  return Object.keys(own).length > 0 ? { stock: own } : { supplierStock: theirs }
+  return Object.keys(own).length > 0 ? { stock: own } : { supplierStock }
 }

@@ -24,7 +24,7 @@ interface TextContent {
 }
 
 /** Reads CollateralDetail: texts and image URLs. */
-export function readTexts(block: XmlElement, market: Pick<Market, 'language'>): RecordFields {
+export function parseTexts(block: XmlElement, market: Pick<Market, 'language'>): RecordFields {
   const texts = childrenNamed(block, 'textcontent').flatMap((content): TextContent[] => {
     const audiences = childrenNamed(content, 'contentaudience').map(({ text }) => text.trim())
     if (audiences.length > 0 && !audiences.some((audience) => GENERAL_AUDIENCES.has(audience))) return []
@@ -40,23 +40,23 @@ export function readTexts(block: XmlElement, market: Pick<Market, 'language'>): 
   })
   const isOwn = ({ language }: TextContent) => language === undefined || language === market.language
   // texts in the shop's language come first; English ones fill the English view
-  const ours = [...texts.filter(isOwn), ...texts.filter((text) => !isOwn(text) && text.language !== 'en')]
-  const theirs = texts.filter(({ language }) => language === 'en')
+  const mainTexts = [...texts.filter(isOwn), ...texts.filter((text) => !isOwn(text) && text.language !== 'en')]
+  const englishTexts = texts.filter(({ language }) => language === 'en')
   const find = (texts: readonly TextContent[], ...types: string[]) =>
     types.flatMap((type) => texts.filter((text) => text.type === type))[0]?.html
-  const reviews = ours.filter(({ type }) => REVIEWS.has(type)).map(({ html, content }) => html + byline(content))
+  const reviews = mainTexts.filter(({ type }) => REVIEWS.has(type)).map(({ html, content }) => html + byline(content))
   const english: TranslatedTexts = {}
-  const [lead, description] = [find(theirs, '02'), find(theirs, ...DESCRIPTIONS)]
+  const [lead, description] = [find(englishTexts, '02'), find(englishTexts, ...DESCRIPTIONS)]
   if (lead) english.lead = lead
   if (description) english.description = description
   return {
-    description: find(ours, ...DESCRIPTIONS) ?? '',
-    lead: find(ours, '02') ?? '',
-    covers: readCovers(block),
-    sample: readSample(block),
+    description: find(mainTexts, ...DESCRIPTIONS) ?? '',
+    lead: find(mainTexts, '02') ?? '',
+    covers: parseCovers(block),
+    sample: parseSample(block),
     values: {
-      table_of_contents: find(ours, '04') ?? null,
-      excerpt: find(ours, '14') ?? null,
+      table_of_contents: find(mainTexts, '04') ?? null,
+      excerpt: find(mainTexts, '14') ?? null,
       reviews: reviews.length > 0 ? reviews.join('\n') : null,
     },
     ...(Object.keys(english).length > 0 ? { translations: { en: english } } : {}),
@@ -69,7 +69,7 @@ function byline(content: XmlElement): string {
 }
 
 /** The front cover, else the full cover, else a product image, in its largest size; web URLs are preferred. */
-function readCovers(block: XmlElement): LinkedFile[] {
+function parseCovers(block: XmlElement): LinkedFile[] {
   const pictures = childrenNamed(block, 'supportingresource')
     .filter((resource) => childText(resource, 'resourcemode').padStart(2, '0') === PICTURE)
     .toSorted((a, b) => coverRank(a) - coverRank(b))
@@ -90,7 +90,7 @@ const coverRank = (resource: XmlElement): number => {
 }
 
 /** A sample as EPUB, else as HTML; web URLs are preferred. */
-function readSample(block: XmlElement): LinkedFile | null {
+function parseSample(block: XmlElement): LinkedFile | null {
   const samples = childrenNamed(block, 'supportingresource').filter((resource) => contentOf(resource) === SAMPLE)
   for (const isFound of LINK_PREFERENCES) {
     const versions = samples.flatMap((resource) => versionsOf(resource, isFound))

@@ -44,13 +44,13 @@ const whole = product({
 })
 
 test('a product is read with all supported elements', async () => {
-  const { numbers, facts, reference, sentAt } = await recordOf(message(whole))
+  const { numbers, fields, reference, sentAt } = await recordOf(message(whole))
   expect({ numbers, reference, sentAt }).toEqual({
     numbers: { isbn13: '9788324000012', ean: null, isValid: true },
     reference: 'r-1',
     sentAt: { day: '2026-11-01', at: '2026-11-01T10:00:00.000Z' },
   })
-  expect(facts).toMatchObject({
+  expect(fields).toMatchObject({
     kind: 'book',
     binding: 'twarda-z-obwoluta',
     name: 'Cicha zatoka',
@@ -95,9 +95,9 @@ test('short tags and any namespace are read like reference tags', async () => {
     <productsupply><supplydetail><j396>10</j396><price><x462>01</x462><j151>100.00</j151>
     <tax><x470>01</x470><x472>5</x472></tax><j152>PLN</j152></price></supplydetail></productsupply></product>
     </ONIXmessage>`
-  const { facts, numbers } = await recordOf(short)
+  const { fields, numbers } = await recordOf(short)
   expect(numbers.isbn13).toBe('9788324000012')
-  expect(facts).toMatchObject({
+  expect(fields).toMatchObject({
     name: 'Ta cisza. Tom 2',
     binding: 'miekka-ze-skrzydelkami',
     pages: 99,
@@ -114,12 +114,12 @@ test('the product form sets kind, features and file formats', async () => {
     '<ProductFormFeatureDescription>2–4 graczy</ProductFormFeatureDescription></ProductFormFeature>' +
     '<ProductFormFeature><ProductFormFeatureType>24</ProductFormFeatureType>' +
     '<ProductFormFeatureValue>30</ProductFormFeatureValue></ProductFormFeature>'
-  expect((await recordOf(message(product({ reference: 'g', form: 'ZE', describe: game })))).facts).toMatchObject({
+  expect((await recordOf(message(product({ reference: 'g', form: 'ZE', describe: game })))).fields).toMatchObject({
     kind: 'game',
     isDigital: false,
     values: { players: '2–4 graczy', play_time: '30 min' },
   })
-  expect((await recordOf(message(product({ reference: 'p', form: 'ZJ' })))).facts).toMatchObject({ kind: 'puzzle' })
+  expect((await recordOf(message(product({ reference: 'p', form: 'ZJ' })))).fields).toMatchObject({ kind: 'puzzle' })
   expect(
     (
       await recordOf(
@@ -132,7 +132,7 @@ test('the product form sets kind, features and file formats', async () => {
           }),
         ),
       )
-    ).facts,
+    ).fields,
   ).toMatchObject({ kind: 'ebook', isDigital: true, fileFormats: ['EPUB'], protection: 'znak wodny' })
 })
 
@@ -143,26 +143,26 @@ test.each([
   ['out of stock at the supplier', { supply: '<ProductAvailability>31</ProductAvailability>' }, 'available'],
   ['not available again at the supplier', { supply: '<ProductAvailability>51</ProductAvailability>' }, 'discontinued'],
 ])('lifecycle: %s', async (_case, parts, lifecycle) => {
-  expect((await recordOf(message(product({ reference: 'x', ...parts })))).facts.lifecycle).toBe(lifecycle)
+  expect((await recordOf(message(product({ reference: 'x', ...parts })))).fields.lifecycle).toBe(lifecycle)
 })
 
 test('a title restricted to other shops or countries is not for sale', async () => {
-  const sold = async (publish: string) =>
-    (await recordOf(message(product({ reference: 'x', publish })))).facts.isForSale
+  const isForSaleWith = async (publish: string) =>
+    (await recordOf(message(product({ reference: 'x', publish })))).fields.isForSale
   const restriction = (outlet: string, end: string) =>
     '<SalesRestriction><SalesRestrictionType>04</SalesRestrictionType>' +
     `<SalesOutlet><SalesOutletName>${outlet}</SalesOutletName></SalesOutlet>${end}</SalesRestriction>`
-  expect(await sold(restriction('Inny sklep', ''))).toBe(false)
-  expect(await sold(restriction('Inny sklep', '<EndDate>20200101</EndDate>'))).toBe(true)
-  expect(await sold(restriction('Księgarnia Zakładka', ''))).toBe(true)
+  expect(await isForSaleWith(restriction('Inny sklep', ''))).toBe(false)
+  expect(await isForSaleWith(restriction('Inny sklep', '<EndDate>20200101</EndDate>'))).toBe(true)
+  expect(await isForSaleWith(restriction('Księgarnia Zakładka', ''))).toBe(true)
   expect(
-    await sold(
+    await isForSaleWith(
       '<SalesRights><SalesRightsType>01</SalesRightsType>' +
         '<Territory><CountriesIncluded>DE AT</CountriesIncluded></Territory></SalesRights>',
     ),
   ).toBe(false)
   expect(
-    await sold(
+    await isForSaleWith(
       '<SalesRights><SalesRightsType>01</SalesRightsType>' +
         '<Territory><RegionsIncluded>WORLD</RegionsIncluded></Territory></SalesRights>',
     ),
@@ -242,7 +242,7 @@ test('the encoding that the XML declaration states is used', async () => {
           Buffer.from(text.slice(at + 2)),
         ]),
       )
-    ).facts.name,
+    ).fields.name,
   ).toBe('żółw')
 })
 

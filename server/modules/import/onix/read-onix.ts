@@ -3,16 +3,16 @@ import { escapeHtml, escapeText } from '../../../../language/markup.ts'
 import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import { XmlSanitizer } from '../input/sanitize-xml.ts'
 import { type XmlElement, referenceNameOf } from './onix-names.ts'
-import { type Message, readProduct } from './onix-product.ts'
+import { type Message, parseProduct } from './onix-product.ts'
 import type { Market } from '../record/market.ts'
 import { BrokenFile, type ReadResult } from '../record/title-record.ts'
-import { readMessageDate } from './onix-dates.ts'
+import { parseMessageDate } from './onix-dates.ts'
 import { languageCode, tidy } from '../record/values.ts'
 import { XML_ENTITIES } from '../input/xml-entities.ts'
 
 const MAX_DEPTH = 100
 const MAX_LENGTH = 8_000_000
-const PIECE = 1_000_000
+const CHUNK_LENGTH = 1_000_000
 const MAX_PROLOGUE_LENGTH = 64_000
 const MAX_ELEMENTS = 100_000
 // elements with XHTML content
@@ -126,9 +126,9 @@ class MessageReader {
   write(chunk: string) {
     const text = this.#sanitizer.sanitize(this.#isStarted ? chunk : this.#start(chunk))
     if (this.#prologue !== undefined) this.#checkPrologue(text)
-    for (let start = 0; start < text.length; start += PIECE) {
+    for (let start = 0; start < text.length; start += CHUNK_LENGTH) {
       // flattens the sliced string, which the parser reads faster
-      this.#parser.write(text.length <= PIECE ? text : text.slice(start, start + PIECE))
+      this.#parser.write(text.length <= CHUNK_LENGTH ? text : text.slice(start, start + CHUNK_LENGTH))
       // the parser buffers a text until it ends
       if (this.#parser.position - this.#lastEventPosition > MAX_LENGTH)
         throw this.#broken(`a text is longer than ${MAX_LENGTH / 1_000_000} million characters`)
@@ -195,8 +195,8 @@ class MessageReader {
       text.text = escapeText(text.text)
       text.attributes['-markup'] = '1'
     }
-    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-    text.text += `<${tag}${written.join('')}>`
+    const markup = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    text.text += `<${tag}${markup.join('')}>`
   }
 
   #checkRoot(name: string, attributes: Record<string, string>) {
@@ -229,7 +229,7 @@ class MessageReader {
     else if (this.#record) {
       if (isOnix2Product(element))
         throw this.#broken('the records are in the form of ONIX 2.1, whatever the message says; ONIX 3.0 is read')
-      this.results.push(readProduct(element, this.#message, this.#record.line))
+      this.results.push(parseProduct(element, this.#message, this.#record.line))
       this.#record = undefined
     }
   }
@@ -243,7 +243,7 @@ class MessageReader {
       return ''
     }
     this.#message.sender = find(header, 'sendername')
-    this.#message.sentAt = readMessageDate(find(header, 'sentdatetime'))
+    this.#message.sentAt = parseMessageDate(find(header, 'sentdatetime'))
     this.#message.currency = find(header, 'defaultcurrencycode')
     this.#message.priceType = find(header, 'defaultpricetype')
     this.#message.language = languageCode(find(header, 'defaultlanguageoftext')) ?? null

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/db.ts'
 import { importTitles, type ImportOptions, type ImportResult } from '../import-titles.ts'
-import { readMap } from '../csv/csv-map.ts'
+import { parseMap } from '../csv/csv-map.ts'
 import { decode, guessEncoding, xmlEncoding } from '../input/open-input.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { readOnix } from './read-onix.ts'
@@ -72,8 +72,8 @@ export function product({
 
 /** Splits bytes into chunks, as a stream does. */
 export async function* toChunks(bytes: Buffer | string, size = 50_000): AsyncGenerator<Buffer> {
-  const whole = Buffer.from(bytes)
-  for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size)
+  const buffer = Buffer.from(bytes)
+  for (let offset = 0; offset < buffer.length; offset += size) yield buffer.subarray(offset, offset + size)
 }
 
 /** The market of these tests. */
@@ -97,7 +97,7 @@ export async function recordOf(bytes: Buffer | string): Promise<TitleRecord> {
 
 /** Reads a table, with a map or with field names in the header. */
 export const readTable = (text: string, map?: object): AsyncGenerator<ReadResult[]> =>
-  readCsv(decode(toChunks(text), guessEncoding), map && readMap(JSON.stringify(map)), undefined, {
+  readCsv(decode(toChunks(text), guessEncoding), map && parseMap(JSON.stringify(map)), undefined, {
     currency: 'PLN',
   })
 

@@ -18,7 +18,7 @@ test.each([
   ['<P>WIELKIE</P>', '<p>WIELKIE</p>'],
   ['<svg><script>x</script></svg><p/>', ''],
   ['', ''],
-])('%s', (written, clean) => expect(cleanHtml(written)).toBe(clean))
+])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
 
 test('clean HTML stays unchanged', () => {
   for (const text of [

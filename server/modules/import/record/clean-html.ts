@@ -42,8 +42,8 @@ const MAX_LENGTH = 200_000
 const BLOCK = /<\/?(?:p|br|div|ul|ol|li|dl|h\d|table|blockquote|section|article)\b/i
 
 /** Sanitizes HTML or plain text. */
-export function cleanHtml(written: string): string {
-  const text = clean(written).trim().slice(0, MAX_LENGTH)
+export function cleanHtml(html: string): string {
+  const text = clean(html).trim().slice(0, MAX_LENGTH)
   if (!/[<&]/.test(text)) return paragraphs(text)
   if (!/<\/?[a-z]/i.test(text))
     return paragraphs(text.replaceAll(/&(?!(?:[a-z]+|#x?[\da-f]+);)/gi, '&amp;').replaceAll('<', '&lt;'))
@@ -61,8 +61,8 @@ export function cleanHtml(written: string): string {
 }
 
 /** The text content of HTML, as one paragraph. */
-export const plainText = (written: string): string =>
-  cleanHtml(written)
+export const plainText = (html: string): string =>
+  cleanHtml(html)
     .replaceAll(/<(?:\/?(?:p|li|dd|dt|blockquote|h\d|t[dhr])|br)\b[^>]*>/g, ' ')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')

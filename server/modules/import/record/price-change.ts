@@ -6,7 +6,7 @@ export const isLargePriceChange = (before: number, after: number): boolean =>
   before > 0 && Math.abs(after - before) * 2 > before
 
 /** `most` is a percentage of the titles that already have a price. */
-export const areTooManyPriceJumps = (jumps: number, known: number, most: number): boolean =>
-  jumps >= MIN_JUMPS && jumps * 100 > known * most
+export const areTooManyPriceJumps = (jumps: number, known: number, maxPercent: number): boolean =>
+  jumps >= MIN_JUMPS && jumps * 100 > known * maxPercent
 
 export const zloty = (grosze: number): string => (grosze / 100).toFixed(2)

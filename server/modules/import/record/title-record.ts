@@ -164,7 +164,7 @@ export interface TitleRecord {
   /** The shop's SKU where the file contains it. */
   sku: string | null
   numbers: ProductNumbers
-  facts: RecordFields
+  fields: RecordFields
   /** Warnings about accepted values. */
   remarks: string[]
   /** The file has no price column, which is reported once. */

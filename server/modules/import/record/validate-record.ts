@@ -28,48 +28,48 @@ export const violationOf = ({ sku }: TitleRecord): string | undefined =>
   sku && sku.length > MAX_SKU_LENGTH ? `the SKU is longer than ${MAX_SKU_LENGTH} characters` : undefined
 
 /** Truncates oversized values with a remark. */
-export function truncateRecord({ facts, remarks }: TitleRecord): void {
+export function truncateRecord({ fields, remarks }: TitleRecord): void {
   for (const field of ['publishedOn', 'preorderDate'] as const) {
-    const day = facts[field]
+    const day = fields[field]
     if (!day || Number(day.slice(0, 4)) <= new Date().getUTCFullYear() + YEARS_AHEAD) continue
-    facts[field] = null
+    fields[field] = null
     remarks.push(`the day of ${DAYS[field]} ${day} lies more than ${YEARS_AHEAD} years ahead: left out`)
   }
-  for (const [field, most] of LENGTHS) {
-    const text = facts[field]
-    if (!text || text.length <= most) continue
-    facts[field] = cut(text, most)
-    remarks.push(`${field} is ${text.length} characters long: cut after ${most}`)
+  for (const [field, maxLength] of LENGTHS) {
+    const text = fields[field]
+    if (!text || text.length <= maxLength) continue
+    fields[field] = cut(text, maxLength)
+    remarks.push(`${field} is ${text.length} characters long: cut after ${maxLength}`)
   }
-  for (const [field, most] of COUNTS) {
-    const list = facts[field]
-    if (!list || list.length <= most) continue
-    remarks.push(`${list.length} of ${field}: the first ${most} are kept`)
-    list.length = most
+  for (const [field, maxCount] of COUNTS) {
+    const list = fields[field]
+    if (!list || list.length <= maxCount) continue
+    remarks.push(`${list.length} of ${field}: the first ${maxCount} are kept`)
+    list.length = maxCount
   }
-  for (const person of facts.people ?? []) {
+  for (const person of fields.people ?? []) {
     person.name = cut(person.name, MAX_NAME_LENGTH)
     person.inverted = cut(person.inverted, MAX_NAME_LENGTH)
     for (const [language, text] of Object.entries(person.biography ?? {}))
       person.biography = { ...person.biography, [language]: cut(text, MAX_BIOGRAPHY_LENGTH) }
   }
-  if (facts.series)
-    facts.series = {
-      ...facts.series,
-      name: cut(facts.series.name, MAX_NAME_LENGTH),
-      volume: facts.series.volume && cut(facts.series.volume, 50),
+  if (fields.series)
+    fields.series = {
+      ...fields.series,
+      name: cut(fields.series.name, MAX_NAME_LENGTH),
+      volume: fields.series.volume && cut(fields.series.volume, 50),
     }
   for (const code of SHORT_VALUES) {
-    const value = facts.values?.[code]
-    if (facts.values && value) facts.values[code] = cut(value, MAX_NAME_LENGTH)
+    const value = fields.values?.[code]
+    if (fields.values && value) fields.values[code] = cut(value, MAX_NAME_LENGTH)
   }
 }
 
 // does not cut a surrogate pair
-const cut = (text: string, most: number): string =>
-  text.length <= most
+const cut = (text: string, maxLength: number): string =>
+  text.length <= maxLength
     ? text
     : text
-        .slice(0, most)
+        .slice(0, maxLength)
         .replace(/[\ud800-\udbff]$/, '')
         .trim()

@@ -45,7 +45,7 @@ const ENGLISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 
 export type DateForm = 'auto' | 'dmy' | 'mdy' | 'ymd'
 
 /** Any usual date format -> YYYY-MM-DD; a month or year alone gives its first day. */
-export function readDay(text: string, form: DateForm = 'auto'): string | undefined {
+export function parseDay(text: string, form: DateForm = 'auto'): string | undefined {
   const bare = text
     .trim()
     .toLowerCase()
@@ -65,11 +65,11 @@ export function readDay(text: string, form: DateForm = 'auto'): string | undefin
   if (month) return day(month[2], month[1], undefined)
   const roman = /^(\d{1,2})[ .]+([ivx]{1,4})[ .]+(\d{4})$/.exec(bare)
   if (roman) return day(roman[3], String(ROMAN.indexOf(roman[2] ?? '') + 1), roman[1])
-  const words = /^(?:(\d{1,2})\.?\s+)?(\p{L}{3,})\.?(?:\s+(\d{1,2}),?)?\s+(\d{4})$/u.exec(bare)
-  if (words) {
-    const start = (words[2] ?? '').slice(0, 3)
+  const named = /^(?:(\d{1,2})\.?\s+)?(\p{L}{3,})\.?(?:\s+(\d{1,2}),?)?\s+(\d{4})$/u.exec(bare)
+  if (named) {
+    const start = (named[2] ?? '').slice(0, 3)
     const index = Math.max(MONTHS.indexOf(start), ENGLISH_MONTHS.indexOf(start), start === 'paz' ? 9 : -1)
-    return index < 0 ? undefined : day(words[4], String(index + 1), words[1] ?? words[3])
+    return index < 0 ? undefined : day(named[4], String(index + 1), named[1] ?? named[3])
   }
   return undefined
 }
@@ -93,15 +93,15 @@ function day(year: string | undefined, month = '1', date = '1'): string | undefi
   return `${y}-${m < 10 ? '0' : ''}${m}-${d < 10 ? '0' : ''}${d}`
 }
 
-const LARGEST = 2_147_483_647
+const MAX_INT = 2_147_483_647
 
 /** A non-negative integer; `1.500` is ambiguous without a known decimal separator. */
-export function readCount(text: string, largest = LARGEST, decimal?: ',' | '.'): number | undefined {
+export function parseCount(text: string, max = MAX_INT, decimal?: ',' | '.'): number | undefined {
   const bare = text.replaceAll(/[\s\u00a0]/g, '')
   const [, sign] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(bare) ?? []
   if (sign && decimal === undefined) return undefined
   const value = Number(sign && sign !== decimal ? bare.replace(sign, '') : bare.replace(',', '.'))
-  return text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= largest ? Math.round(value) : undefined
+  return text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= max ? Math.round(value) : undefined
 }
 
 /** `Lindenhayn, Agnieszka` -> `Agnieszka Lindenhayn`. */

@@ -34,10 +34,10 @@ export async function markSampleFailed(
   { productId, url, version }: SampleFile,
   reason: string,
   isFinal: boolean,
-  againSeconds: number,
+  retryAfterSeconds: number,
 ): Promise<void> {
   await db.run`
-    update excerpt_fetch set last_error = ${reason}, due_at = now() + make_interval(secs => ${againSeconds}),
+    update excerpt_fetch set last_error = ${reason}, due_at = now() + make_interval(secs => ${retryAfterSeconds}),
       failed_at = case when ${isFinal} then now() end where product_id = ${productId} and url = ${url}
       and version = ${version}`
 }
@@ -50,9 +50,9 @@ export const queueLinks = (tx: Db, links: readonly TitleLink[]) => tx.run`
   on conflict (product_id) ${REPLACE_LINK}`
 
 /** Unread samples that are files in the folder of this import's message. */
-export const listMessageSamples = (db: Db, message: string, most: number) => db.many<MessageFile & SampleFile>`
+export const listMessageSamples = (db: Db, message: string, limit: number) => db.many<MessageFile & SampleFile>`
   select product_id, url, version, line, reference from excerpt_fetch
-  where message = ${message} and fetched_at is null and failed_at is null order by line limit ${most}`
+  where message = ${message} and fetched_at is null and failed_at is null order by line limit ${limit}`
 
 /** Deletes the sample links of products. Returns the products that had one. */
 export const deleteSampleLinks = (tx: Db, productIds: readonly number[]) =>

@@ -52,7 +52,7 @@ const imports = (isbn: string, texts: string) =>
     shop.db,
     message(product({ reference: isbn, isbn, texts }), { sent: `202611${String(day++).padStart(2, '0')}` }),
   )
-const shown = async (sku: string) => {
+const storedSample = async (sku: string) => {
   const excerpt = await getExcerpt(shop.db, sku)
   return excerpt && [excerpt.source, ...excerpt.chapters.map(({ title }) => title)]
 }
@@ -65,28 +65,28 @@ test('CAT-3 a job fetches a linked sample, which precedes the excerpt in the rec
   await imports(sku, text + sample('/sample.epub'))
   expect(requestedPaths).toEqual([])
   expect(await shop.db.one`select kind from job where key = ${FETCH_SAMPLES}`).toEqual({ kind: FETCH_SAMPLES })
-  expect(await shown(sku)).toEqual(['text', ''])
+  expect(await storedSample(sku)).toEqual(['text', ''])
   await fetchSample(shop.db, { isAllowed })
-  expect(await shown(sku)).toEqual(['file', 'Z pliku'])
+  expect(await storedSample(sku)).toEqual(['file', 'Z pliku'])
   // the same link is not fetched again, another one is
   await imports(sku, text + sample('/sample.epub'))
   await fetchSample(shop.db, { isAllowed })
   expect(requestedPaths).toEqual(['/sample.epub'])
   await imports(sku, text + sample('/sample.html'))
   await fetchSample(shop.db, { isAllowed })
-  expect(await shown(sku)).toEqual(['file', 'Ze strony'])
+  expect(await storedSample(sku)).toEqual(['file', 'Ze strony'])
   // an operator's excerpt has precedence
   await setExcerpt(shop.db, sku, epub([{ title: 'Księgarni', body: '<p>Tekst.</p>' }]))
-  expect(await shown(sku)).toEqual(['operator', 'Księgarni'])
+  expect(await storedSample(sku)).toEqual(['operator', 'Księgarni'])
 })
 
 test('CAT-3 a record without a link removes the sample', async () => {
   const sku = '9788324044443'
   await imports(sku, text + sample('/sample.epub'))
   await fetchSample(shop.db, { isAllowed })
-  expect(await shown(sku)).toEqual(['file', 'Z pliku'])
+  expect(await storedSample(sku)).toEqual(['file', 'Z pliku'])
   await imports(sku, text)
-  expect(await shown(sku)).toEqual(['text', ''])
+  expect(await storedSample(sku)).toEqual(['text', ''])
   await fetchSample(shop.db, { isAllowed })
   expect(requestedPaths).toEqual(['/sample.epub'])
 })
@@ -102,7 +102,7 @@ test('an unreadable file is not fetched again; an unavailable server is retried'
   // only public addresses are allowed
   await fetchSample(shop.db)
   expect(await failure('9788324077779')).toMatchObject({ over: true })
-  expect(await shown('9788324077779')).toBeNull()
+  expect(await storedSample('9788324077779')).toBeNull()
   // a sample declared as PDF is ignored
   await imports('9788324088881', sample('/sample.epub', 'E107'))
   expect(await failure('9788324088881')).toBeUndefined()

@@ -25,13 +25,13 @@ import {
 /** Job kind: fetch samples queued by imports. */
 export const FETCH_SAMPLES = 'import.samples'
 
-const ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 const ACCEPT = 'application/epub+zip, text/html, application/xhtml+xml'
 
 /** Fetches one sample and enqueues a job for the rest, because mails wait in the same job queue. */
-export async function fetchSample(db: Database, fetching: FetchOptions = {}): Promise<void> {
-  const wanted = await leaseDueSample(db)
-  if (wanted) await fetchOne(db, wanted, fetching)
+export async function fetchSample(db: Database, fetchOptions: FetchOptions = {}): Promise<void> {
+  const dueSample = await leaseDueSample(db)
+  if (dueSample) await fetchOne(db, dueSample, fetchOptions)
   const next = await readNextSampleTime(db)
   if (next)
     await db.transaction((tx) =>
@@ -39,14 +39,15 @@ export async function fetchSample(db: Database, fetching: FetchOptions = {}): Pr
     )
 }
 
-async function fetchOne(db: Database, wanted: DueSample, fetching: FetchOptions): Promise<void> {
+async function fetchOne(db: Database, dueSample: DueSample, fetchOptions: FetchOptions): Promise<void> {
   try {
-    const bytes = await fetchFile(wanted.url, { accept: ACCEPT, largest: MAX_SAMPLE_BYTES, ...fetching })
-    await storeSample(db, wanted, bytes)
+    const bytes = await fetchFile(dueSample.url, { accept: ACCEPT, maxBytes: MAX_SAMPLE_BYTES, ...fetchOptions })
+    await storeSample(db, dueSample, bytes)
   } catch (error) {
-    const isFinal = error instanceof UnusableFile || error instanceof UnreadableSample || wanted.attempts >= ATTEMPTS
+    const isFinal =
+      error instanceof UnusableFile || error instanceof UnreadableSample || dueSample.attempts >= MAX_ATTEMPTS
     const reason = error instanceof Error ? error.message : String(error)
-    await markSampleFailed(db, wanted, reason, isFinal, 60 * 4 ** Math.min(wanted.attempts, 6))
+    await markSampleFailed(db, dueSample, reason, isFinal, 60 * 4 ** Math.min(dueSample.attempts, 6))
   }
 }
 

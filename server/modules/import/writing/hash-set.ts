@@ -15,10 +15,10 @@ export class HashSet {
 
   #put(slots: Float64Array, hash: number): boolean {
     const mask = slots.length - 1
-    for (let at = hash % slots.length; ; at = (at + 1) & mask) {
-      if (slots[at] === hash) return false
-      if (slots[at] === 0) {
-        slots[at] = hash
+    for (let slot = hash % slots.length; ; slot = (slot + 1) & mask) {
+      if (slots[slot] === hash) return false
+      if (slots[slot] === 0) {
+        slots[slot] = hash
         return true
       }
     }

@@ -43,12 +43,12 @@ export async function importBatch(tx: Db, batch: readonly PendingRecord[], conte
   const stored = new Map(
     (productIds.length > 0 ? await readTitles(tx, productIds, context.market) : []).map((title) => [title.id, title]),
   )
-  const fresh = found.filter(
+  const newRecords = found.filter(
     ({ record, productId, verdict }) => !verdict && record.action !== 'delete' && !(productId && stored.has(productId)),
   )
-  const ids = await reserveIds(tx, fresh.length)
-  fresh.forEach((each, nth) => (each.productId = ids[nth]))
-  const requestedKeys = fresh.map(({ record }) => requestedUrlKey(record)).filter(Boolean)
+  const ids = await reserveIds(tx, newRecords.length)
+  newRecords.forEach((each, nth) => (each.productId = ids[nth]))
+  const requestedKeys = newRecords.map(({ record }) => requestedUrlKey(record)).filter(Boolean)
   context.takenKeys = requestedKeys.length > 0 ? await findTakenKeys(tx, requestedKeys) : new Set()
   await queueFilesOfUnchanged(tx, found, context.message)
   const results: Result[] = []
@@ -58,10 +58,10 @@ export async function importBatch(tx: Db, batch: readonly PendingRecord[], conte
       const size = CHUNK_SIZES[nth] ?? found.length
       const chunk = await merge(tx, found.slice(start, start + size), stored, context)
       results.push(...chunk.results)
-      const written = write(tx, chunk, context)
-      writing.push(written)
+      const writes = write(tx, chunk, context)
+      writing.push(writes)
       // the rejection is handled where the promise is awaited
-      written.catch(() => {})
+      writes.catch(() => {})
       start += size
     }
   } finally {
@@ -74,7 +74,7 @@ export async function importBatch(tx: Db, batch: readonly PendingRecord[], conte
 interface Chunk {
   results: Result[]
   targets: { target: MergedTitle; result: Result }[]
-  gone: { id: number; result: Result }[]
+  productsToHide: { id: number; result: Result }[]
   /** Imported records of deletions. */
   deletions: ImportedRecord[]
 }
@@ -85,7 +85,7 @@ async function merge(
   stored: ReadonlyMap<number, StoredTitle>,
   context: BatchContext,
 ): Promise<Chunk> {
-  const chunk: Chunk = { results: [], targets: [], gone: [], deletions: [] }
+  const chunk: Chunk = { results: [], targets: [], productsToHide: [], deletions: [] }
   for (const [nth, { record, digest, productId, verdict, rows }] of found.entries()) {
     if (nth % YIELD_EVERY === 0) await new Promise((resolve) => setImmediate(resolve))
     const result: Result = { record, outcome: verdict?.outcome ?? 'unchanged', reason: verdict?.reason }
@@ -99,11 +99,11 @@ async function merge(
         isHidden: true,
         categoryIds: ownRow(rows, record)?.categoryIds ?? [],
       })
-      if (productId) chunk.gone.push({ id: productId, result })
+      if (productId) chunk.productsToHide.push({ id: productId, result })
       else record.remarks.push('not known here: there is nothing to delete')
       continue
     }
-    const recordCategories = await context.categories.find(tx, record.facts, record.remarks)
+    const recordCategories = await context.categories.find(tx, record.fields, record.remarks)
     if (productId === undefined) throw new Error('a written title must have an id')
     const known = {
       stored: stored.get(productId),
@@ -121,12 +121,12 @@ async function merge(
 
 async function write(
   tx: Db,
-  { targets, gone, deletions }: Chunk,
+  { targets, productsToHide, deletions }: Chunk,
   { names, stores, message }: BatchContext,
 ): Promise<void> {
   const all = targets.map(({ target }) => target)
   const changed = targets.flatMap(({ target, result }) => (result.outcome === 'unchanged' ? [] : [target]))
-  const written = all.map(({ record, id, digest, isHidden, recordCategories }): ImportedRecord => ({
+  const importedRecords = all.map(({ record, id, digest, isHidden, recordCategories }): ImportedRecord => ({
     record,
     productId: id,
     digest,
@@ -137,16 +137,16 @@ async function write(
   await Promise.all([
     writeNames(tx, changed, names, stores),
     writeTitles(tx, changed),
-    saveImportedRecords(tx, [...deletions, ...written]),
+    saveImportedRecords(tx, [...deletions, ...importedRecords]),
     // after writeNames, which creates new people
     writeBiographies(tx, all, stores),
   ])
   const [linkedIds, hiddenIds] = await Promise.all([
     changed.length > 0 ? writeLinks(tx, changed) : [],
-    gone.length > 0
+    productsToHide.length > 0
       ? hideProducts(
           tx,
-          gone.map(({ id }) => id),
+          productsToHide.map(({ id }) => id),
         )
       : [],
   ])
@@ -157,7 +157,7 @@ async function write(
   if (excerpts.length > 0) await writeRecordExcerpts(tx, excerpts)
   await queueSamples(tx, all, message)
   const hidden = new Set(hiddenIds)
-  for (const { id, result } of gone) if (hidden.has(id)) result.outcome = 'deleted'
+  for (const { id, result } of productsToHide) if (hidden.has(id)) result.outcome = 'deleted'
   await queueCovers(tx, all, message)
   // new titles are indexed at the end of the import, all at once
   const newIds = new Set(changed.flatMap(({ id, isNew }) => (isNew ? id : [])))

@@ -59,8 +59,14 @@ export async function matchRecords(tx: Db, batch: readonly PendingRecord[]): Pro
       (own.ean ? byNumber.get(own.ean) : undefined) ??
       byNumber.get(skuOf(record))
     const productId = known?.productId ?? numbered?.id
-    const about = productId ? (byProduct.get(productId) ?? (known ? [known] : [])) : known ? [known] : []
-    return { record, digest, productId, rows: about, verdict: judge(record, digest, productId, numbered, about, known) }
+    const ofProduct = productId ? (byProduct.get(productId) ?? (known ? [known] : [])) : known ? [known] : []
+    return {
+      record,
+      digest,
+      productId,
+      rows: ofProduct,
+      verdict: judge(record, digest, productId, numbered, ofProduct, known),
+    }
   })
 }
 
@@ -69,13 +75,13 @@ function judge(
   digest: string,
   productId: number | undefined,
   numbered: Candidate | undefined,
-  about: readonly KnownRecord[],
+  ofProduct: readonly KnownRecord[],
   known: KnownRecord | undefined,
 ): MatchedRecord['verdict'] {
   if (productId && numbered && numbered.id !== productId)
     return { outcome: 'bad', reason: `its number belongs to another product, ${numbered.sku}` }
   const { sentAt } = record
-  const newest = about
+  const newest = ofProduct
     .flatMap((row): MessageDate[] => (row.day ? [{ day: row.day, at: row.at?.toISOString() ?? null }] : []))
     .toSorted((a, b) => (isOlder(a, b) ? 1 : -1))[0]
   if (sentAt && newest && isOlder(sentAt, newest))
@@ -91,8 +97,8 @@ function judge(
   return undefined
 }
 
-export const digestOf = ({ action, sku, numbers, facts }: TitleRecord): string =>
+export const digestOf = ({ action, sku, numbers, fields }: TitleRecord): string =>
   createHash('sha1')
     // a null sample is left out: digests stored before samples existed lack the field
-    .update(JSON.stringify([action, sku, numbers, facts.sample === null ? { ...facts, sample: undefined } : facts]))
+    .update(JSON.stringify([action, sku, numbers, fields.sample === null ? { ...fields, sample: undefined } : fields]))
     .digest('base64')

@@ -17,41 +17,41 @@ function taxClassOf(rate: number | null | undefined, { rates }: Market, byKind: 
 
 /** Type, availability, VAT and weight. */
 export function mergeProduct(
-  facts: RecordFields,
+  fields: RecordFields,
   stored: StoredTitle | undefined,
   wasHidden: boolean,
   record: TitleRecord,
   market: Market,
 ): MergedTitle['product'] {
   const type =
-    facts.isDigital === undefined || (stored && !IMPORTED_TYPES.includes(stored.type))
+    fields.isDigital === undefined || (stored && !IMPORTED_TYPES.includes(stored.type))
       ? (stored?.type ?? 'simple')
-      : !facts.isDigital
+      : !fields.isDigital
         ? 'simple'
-        : facts.kind === 'ebook' || facts.kind === 'audiobook'
+        : fields.kind === 'ebook' || fields.kind === 'audiobook'
           ? 'downloadable'
           : 'virtual'
-  const byKind = TAXED_AS_BOOKS.includes(facts.kind) ? 'books' : 'standard'
-  const byRate = taxClassOf(facts.taxRate, market, byKind)
-  if (facts.taxRate && !byRate)
+  const byKind = TAXED_AS_BOOKS.includes(fields.kind) ? 'books' : 'standard'
+  const byRate = taxClassOf(fields.taxRate, market, byKind)
+  if (fields.taxRate && !byRate)
     record.remarks.push(
-      `no tax class for VAT of ${facts.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`,
+      `no tax class for VAT of ${fields.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`,
     )
   let lifecycle: string = orStored(
-    facts.lifecycle,
+    fields.lifecycle,
     (stored?.lifecycle ?? 'available') as NonNullable<RecordFields['lifecycle']>,
   )
-  if (facts.isPublished && (lifecycle === 'announcement' || lifecycle === 'presale')) lifecycle = 'available'
+  if (fields.isPublished && (lifecycle === 'announcement' || lifecycle === 'presale')) lifecycle = 'available'
   // a downloadable product is available only once its file is uploaded
   if (type === 'downloadable' && ON_SALE.includes(lifecycle))
     lifecycle = stored?.type === type && ON_SALE.includes(stored.lifecycle) ? stored.lifecycle : 'to-order'
   else if (type === 'virtual' && lifecycle === 'to-order') lifecycle = 'available'
   // a title in presale already has buyers, so that it counts as sold
   const wasNeverSold = !stored || stored.lifecycle === 'announcement' || (wasHidden && !stored.isEnabled)
-  const isNeverSold = facts.isNeverPublished === true && wasNeverSold
+  const isNeverSold = fields.isNeverPublished === true && wasNeverSold
   if (isNeverSold) record.remarks.push('called off before it was on sale: kept, not shown')
   const isEnabled =
-    facts.isForSale === false || isNeverSold
+    fields.isForSale === false || isNeverSold
       ? false
       : stored
         ? stored.isEnabled || (wasHidden && record.action === 'put')
@@ -61,9 +61,9 @@ export function mergeProduct(
     isEnabled,
     lifecycle,
     taxClass: byRate ?? stored?.taxClass ?? byKind,
-    weightG: orStored(facts.weightG, stored?.weightG ?? null),
-    preorderDate: lifecycle === 'presale' ? orStored(facts.preorderDate, stored?.preorderDate ?? null) : null,
-    newsFrom: stored ? null : (facts.publishedOn ?? null),
+    weightG: orStored(fields.weightG, stored?.weightG ?? null),
+    preorderDate: lifecycle === 'presale' ? orStored(fields.preorderDate, stored?.preorderDate ?? null) : null,
+    newsFrom: stored ? null : (fields.publishedOn ?? null),
   }
 }
 
@@ -73,39 +73,39 @@ const formatsOf = (formats: readonly string[], { kind, isDigital }: RecordFields
 
 /** Bibliographic data. */
 export function mergeBook(
-  { numbers, facts }: TitleRecord,
+  { numbers, fields }: TitleRecord,
   stored: StoredTitle | undefined,
   { market }: MergeContext,
 ): Record<string, unknown> {
   const original =
-    facts.originalLanguage === undefined
+    fields.originalLanguage === undefined
       ? (stored?.originalLanguage ?? null)
-      : facts.originalLanguage && languageName(facts.originalLanguage, market.language)
+      : fields.originalLanguage && languageName(fields.originalLanguage, market.language)
   return {
     isbn13: numbers.isbn13 ?? stored?.isbn13 ?? null,
     // the EAN of a book defaults to its ISBN
     ean: numbers.ean ?? stored?.ean ?? numbers.isbn13,
     isValid: numbers.isbn13 || numbers.ean ? numbers.isValid : (stored?.isValid ?? true),
-    subtitle: orStored(facts.subtitle, stored?.subtitle ?? null),
-    originalTitle: orStored(facts.originalTitle, stored?.originalTitle ?? null),
+    subtitle: orStored(fields.subtitle, stored?.subtitle ?? null),
+    originalTitle: orStored(fields.originalTitle, stored?.originalTitle ?? null),
     originalLanguage: original,
-    language: orStored(facts.language, stored?.language ?? null),
-    edition: orStored(facts.edition, stored?.edition ?? null),
-    publishedOn: orStored(facts.publishedOn, stored?.publishedOn ?? null),
-    pages: orStored(facts.pages, stored?.pages ?? null),
-    minutes: orStored(facts.minutes, stored?.minutes ?? null),
-    heightMm: orStored(facts.heightMm, stored?.heightMm ?? null),
-    widthMm: orStored(facts.widthMm, stored?.widthMm ?? null),
-    thicknessMm: orStored(facts.thicknessMm, stored?.thicknessMm ?? null),
-    ageFrom: orStored(facts.ageFrom, stored?.ageFrom ?? null),
-    ageTo: orStored(facts.ageTo, stored?.ageTo ?? null),
-    thema: orStored(facts.thema, stored?.thema ?? []),
-    volume: facts.series === undefined ? (stored?.volume ?? null) : (facts.series?.volume ?? null),
-    imprint: orStored(facts.imprint, stored?.imprint ?? null),
-    fileFormats: formatsOf(orStored(facts.fileFormats, stored?.fileFormats ?? []), facts),
-    protection: orStored(facts.protection, stored?.protection ?? null),
-    accessibility: orStored(facts.accessibility, stored?.accessibility ?? []),
-    safetyWarning: orStored(facts.safetyWarning, stored?.safetyWarning ?? null),
-    safetyContact: orStored(facts.safetyContact, stored?.safetyContact ?? null),
+    language: orStored(fields.language, stored?.language ?? null),
+    edition: orStored(fields.edition, stored?.edition ?? null),
+    publishedOn: orStored(fields.publishedOn, stored?.publishedOn ?? null),
+    pages: orStored(fields.pages, stored?.pages ?? null),
+    minutes: orStored(fields.minutes, stored?.minutes ?? null),
+    heightMm: orStored(fields.heightMm, stored?.heightMm ?? null),
+    widthMm: orStored(fields.widthMm, stored?.widthMm ?? null),
+    thicknessMm: orStored(fields.thicknessMm, stored?.thicknessMm ?? null),
+    ageFrom: orStored(fields.ageFrom, stored?.ageFrom ?? null),
+    ageTo: orStored(fields.ageTo, stored?.ageTo ?? null),
+    thema: orStored(fields.thema, stored?.thema ?? []),
+    volume: fields.series === undefined ? (stored?.volume ?? null) : (fields.series?.volume ?? null),
+    imprint: orStored(fields.imprint, stored?.imprint ?? null),
+    fileFormats: formatsOf(orStored(fields.fileFormats, stored?.fileFormats ?? []), fields),
+    protection: orStored(fields.protection, stored?.protection ?? null),
+    accessibility: orStored(fields.accessibility, stored?.accessibility ?? []),
+    safetyWarning: orStored(fields.safetyWarning, stored?.safetyWarning ?? null),
+    safetyContact: orStored(fields.safetyContact, stored?.safetyContact ?? null),
   }
 }

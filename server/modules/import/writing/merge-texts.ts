@@ -4,8 +4,8 @@ import type { MergeContext, MergedText } from './merged-title.ts'
 import type { StoredTitle } from './titles.sql.ts'
 
 /** The URL key of a record, made valid. */
-export const requestedUrlKey = ({ facts }: TitleRecord): string =>
-  slug(facts.values?.['url_key'] ?? '')
+export const requestedUrlKey = ({ fields }: TitleRecord): string =>
+  slug(fields.values?.['url_key'] ?? '')
     .slice(0, MAX_KEY_LENGTH)
     .replace(/-$/, '')
 const MAX_KEY_LENGTH = 200
@@ -28,19 +28,19 @@ export function mergeTexts(
   sku: string,
   context: MergeContext,
 ): MergedText[] {
-  const { facts } = record
+  const { fields } = record
   const { stores } = context
   const main = stores.find(({ isDefault }) => isDefault)?.code ?? 'default'
   const storedMain = stored?.texts[main]
   const merged = {
-    name: facts.name ?? storedMain?.name ?? sku,
-    lead: facts.lead ?? storedMain?.lead ?? '',
-    description: facts.description ?? storedMain?.description ?? '',
+    name: fields.name ?? storedMain?.name ?? sku,
+    lead: fields.lead ?? storedMain?.lead ?? '',
+    description: fields.description ?? storedMain?.description ?? '',
   }
   const urlKey = storedMain?.urlKey ?? newUrlKey(record, merged.name, sku, context.takenKeys)
   return stores.map(({ code }) => {
     const storedText = stored?.texts[code]
-    const translation = code === main ? {} : (facts.translations?.[code] ?? {})
+    const translation = code === main ? {} : (fields.translations?.[code] ?? {})
     // a view without a text of its own shows that of the default view
     const textOf = (part: 'name' | 'lead' | 'description') =>
       translation[part] ??

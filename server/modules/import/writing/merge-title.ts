@@ -23,9 +23,9 @@ export function mergeTitle(
   recordCategories: number[] | undefined,
   context: MergeContext,
 ): MergedTitle {
-  const { facts } = record
+  const { fields } = record
   const sku = stored?.sku ?? skuOf(record)
-  const product = mergeProduct(facts, stored, wasHidden, record, context.market)
+  const product = mergeProduct(fields, stored, wasHidden, record, context.market)
   const book = mergeBook(record, stored, context)
   const target: MergedTitle = {
     record,
@@ -35,20 +35,20 @@ export function mergeTitle(
     sku,
     product,
     book,
-    series: facts.series === undefined ? (stored?.series ?? null) : (facts.series?.name ?? null),
-    seriesKind: facts.series?.kind,
-    publisher: orStored(facts.publisher, stored?.publisher ?? null),
+    series: fields.series === undefined ? (stored?.series ?? null) : (fields.series?.name ?? null),
+    seriesKind: fields.series?.kind,
+    publisher: orStored(fields.publisher, stored?.publisher ?? null),
     texts: mergeTexts(record, stored, sku, context),
-    people: distinctPeople(orStored(facts.people, stored?.people ?? [])),
-    options: mergeOptions(facts, stored),
-    price: facts.price === undefined || facts.price === null ? storedPrice(stored) : facts.price,
+    people: distinctPeople(orStored(fields.people, stored?.people ?? [])),
+    options: mergeOptions(fields, stored),
+    price: fields.price === undefined || fields.price === null ? storedPrice(stored) : fields.price,
     stock: mergeStock(record, stored, context),
-    values: mergeValues(facts, stored),
-    links: orStored(facts.links, stored?.requestedLinks ?? []).filter(
+    values: mergeValues(fields, stored),
+    links: orStored(fields.links, stored?.requestedLinks ?? []).filter(
       ({ target }, index, all) =>
         all.findIndex((other) => other.target === target && other.type === all[index]?.type) === index,
     ),
-    linkTypes: facts.links ? [...new Set(['related', 'other-edition', ...facts.links.map(({ type }) => type)])] : [],
+    linkTypes: fields.links ? [...new Set(['related', 'other-edition', ...fields.links.map(({ type }) => type)])] : [],
     categories: recordCategories
       ? [
           ...new Set([
@@ -58,12 +58,12 @@ export function mergeTitle(
         ].toSorted((a, b) => a - b)
       : (stored?.categories ?? []),
     recordCategories,
-    cover: facts.covers?.find(
+    cover: fields.covers?.find(
       ({ url }) =>
         !stored?.image ||
         (stored.image.startsWith(COVER_FOLDER) && !url.endsWith(`/media/catalog/product${stored.image}`)),
     ),
-    sample: facts.sample,
+    sample: fields.sample,
     // a product disabled by the operator stays disabled
     isHidden: !product.isEnabled && (wasHidden || !stored || stored.isEnabled),
     changes: new Set(),
@@ -88,18 +88,18 @@ const AGES: readonly (readonly [number, string])[] = [
   [0, '0-3'],
 ]
 
-function mergeOptions(facts: RecordFields, stored: StoredTitle | undefined): Record<string, string> {
+function mergeOptions(fields: RecordFields, stored: StoredTitle | undefined): Record<string, string> {
   const options = { ...stored?.options }
   const set = (code: string, key: string | null | undefined) => {
     if (key === undefined) return
     if (key === null) delete options[code]
     else options[code] = key
   }
-  set('format', facts.kind ?? (stored || facts.isDigital ? undefined : 'book'))
-  set('binding', facts.binding)
-  set('language', facts.language)
-  for (const [code, key] of Object.entries(facts.options ?? {})) set(code, key)
-  const { ageFrom } = facts
+  set('format', fields.kind ?? (stored || fields.isDigital ? undefined : 'book'))
+  set('binding', fields.binding)
+  set('language', fields.language)
+  for (const [code, key] of Object.entries(fields.options ?? {})) set(code, key)
+  const { ageFrom } = fields
   set(
     'age_range',
     ageFrom === undefined || ageFrom === null ? ageFrom : (AGES.find(([from]) => ageFrom >= from)?.[1] ?? null),
@@ -108,21 +108,21 @@ function mergeOptions(facts: RecordFields, stored: StoredTitle | undefined): Rec
 }
 
 function mergeStock(
-  { facts, remarks }: TitleRecord,
+  { fields, remarks }: TitleRecord,
   stored: StoredTitle | undefined,
   { sources, parcelSource }: MergeContext,
 ): Record<string, number> {
   const stock = { ...stored?.stock }
-  for (const [written, quantity] of Object.entries(facts.stock ?? {})) {
-    const source = written === PARCEL_SOURCE ? (parcelSource ?? '') : written
+  for (const [sourceCell, quantity] of Object.entries(fields.stock ?? {})) {
+    const source = sourceCell === PARCEL_SOURCE ? (parcelSource ?? '') : sourceCell
     if (sources.has(source)) stock[source] = quantity
     else remarks.push(`no source "${source}" in this shop: its stock is left out`)
   }
   return sortedByKey(stock)
 }
 
-function mergeValues(facts: RecordFields, stored: StoredTitle | undefined): Record<string, string> {
-  const { url_key: _urlKey, ...values } = { ...stored?.values, ...facts.values }
+function mergeValues(fields: RecordFields, stored: StoredTitle | undefined): Record<string, string> {
+  const { url_key: _urlKey, ...values } = { ...stored?.values, ...fields.values }
   return sortedByKey(
     Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)),
   )

@@ -169,9 +169,9 @@ export async function readAmounts(db: Db, productIds: readonly number[]): Promis
 export const hasPrices = async (db: Db): Promise<boolean> =>
   (await db.one`select 1 from price where group_id is null limit 1`) !== undefined
 
-export const listIdsAfter = (db: Db, after: number, most: number) => db.many<{ id: number }>`
+export const listIdsAfter = (db: Db, after: number, limit: number) => db.many<{ id: number }>`
   select p.id from product p where p.id > ${after} and p.is_enabled and exists (select 1 from product_text t
-    where t.product_id = p.id) order by p.id limit ${most}`
+    where t.product_id = p.id) order by p.id limit ${limit}`
 
 /** Existing source codes. */
 export async function listSources(db: Db): Promise<ReadonlySet<string>> {
@@ -202,13 +202,13 @@ export const listStores = (db: Db) =>
   }>`select code, is_default, locale from store_view where is_active order by position`
 
 /** Visible products missing from the listing index. */
-export async function listUnindexed(db: Db, after: number, most: number): Promise<number[]> {
+export async function listUnindexed(db: Db, after: number, limit: number): Promise<number[]> {
   const rows = await db.many<{
     id: number
   }>`select p.id from product p join price r on r.product_id = p.id and r.group_id is null
     where p.id > ${after} and p.is_enabled and p.visibility <> 'none' and not exists (select 1 from product_index i
       where i.product_id = p.id)
-      and exists (select 1 from product_text t where t.product_id = p.id) order by p.id limit ${most}`
+      and exists (select 1 from product_text t where t.product_id = p.id) order by p.id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 

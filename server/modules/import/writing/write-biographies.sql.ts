@@ -21,7 +21,7 @@ export async function writeBiographies(
             texts.set(`${key} ${code}`, { key, store: code, text })
           }
   if (texts.size === 0) return
-  const written = await tx.run`
+  const changedRows = await tx.run`
     update person p set biography = p.biography || n.texts, biography_imported = array(
       select distinct store from unnest(p.biography_imported || n.stores) store order by 1)
     from (
@@ -32,5 +32,5 @@ export async function writeBiographies(
         and q.biography ->> b.store is distinct from b.text
       group by q.id) n
     where p.id = n.id`
-  if (written > 0) await notifyChangedTags(tx, ['catalog'])
+  if (changedRows > 0) await notifyChangedTags(tx, ['catalog'])
 }

@@ -17,9 +17,9 @@ export async function writeCompounds(
   records: readonly TitleRecord[],
 ): Promise<{ line: number; reference: string; reason: string }[]> {
   const problems: { line: number; reference: string; reason: string }[] = []
-  for (const { line, reference, sku, numbers, facts } of records) {
+  for (const { line, reference, sku, numbers, fields } of records) {
     try {
-      await writeCompound(db, sku ?? numbers.isbn13 ?? numbers.ean ?? reference, facts)
+      await writeCompound(db, sku ?? numbers.isbn13 ?? numbers.ean ?? reference, fields)
     } catch (error) {
       if (!(error instanceof CompoundError || error instanceof ChoicesError)) throw error
       problems.push({ line, reference, reason: error.message })

@@ -22,7 +22,7 @@ export async function saveImportedRecords(tx: Db, importedRecords: readonly Impo
     message_at: record.sentAt?.at ?? null,
     digest,
     is_deleted: isHidden,
-    supplier_stock: record.facts.supplierStock ?? null,
+    supplier_stock: record.fields.supplierStock ?? null,
     category_ids: categoryIds,
   }))
   await tx.run`
@@ -71,10 +71,10 @@ export async function writeLinks(tx: Db, targets: readonly MergedTitle[]): Promi
       select id, type, target, position from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, type text,
         target text, position int) on conflict do nothing`
   }
-  const fresh = targets.filter(({ changes }) => changes.has('book'))
+  const targetsWithBook = targets.filter(({ changes }) => changes.has('book'))
   const names = [
     ...new Set(
-      fresh
+      targetsWithBook
         .flatMap(({ sku, book, record }) => [sku, record.reference, book['isbn13'], book['ean']])
         .filter((name): name is string => typeof name === 'string'),
     ),

@@ -7,14 +7,14 @@ import type { MergedTitle, MergedText } from './merged-title.ts'
  * Writes the changed parts of titles in at most two statements, to save round trips.
  */
 export async function writeTitles(tx: Db, targets: readonly MergedTitle[]): Promise<void> {
-  const fresh = targets.filter(({ isNew }) => isNew)
+  const newTitles = targets.filter(({ isNew }) => isNew)
   // a row deleted in a statement cannot be inserted again by the same one
-  const deleting = fresh.length < targets.length ? writeTables(tx, deletions(targets)) : undefined
+  const deleting = newTitles.length < targets.length ? writeTables(tx, deletions(targets)) : undefined
   const writing = writeTables(tx, [
-    newProducts(fresh),
+    newProducts(newTitles),
     products(having(targets, 'product').filter(({ isNew }) => !isNew)),
     texts(having(targets, 'texts')),
-    urlRewrites(fresh),
+    urlRewrites(newTitles),
     books(having(targets, 'book')),
     people(having(targets, 'people')),
     options(having(targets, 'options')),
@@ -56,9 +56,9 @@ const knownIds = (targets: readonly MergedTitle[]) => targets.flatMap(({ id, isN
 
 const UNRELEASED = ['announcement', 'presale']
 
-function newProducts(fresh: readonly MergedTitle[]): Sql | undefined {
-  if (fresh.length === 0) return undefined
-  const rows = fresh.map(({ id, sku, product: p }) => ({
+function newProducts(newTitles: readonly MergedTitle[]): Sql | undefined {
+  if (newTitles.length === 0) return undefined
+  const rows = newTitles.map(({ id, sku, product: p }) => ({
     id,
     sku,
     type: p.type,
@@ -131,8 +131,8 @@ function sharedTexts(texts: readonly MergedText[]): (Omit<MergedText, 'store'> &
   return shared
 }
 
-function urlRewrites(fresh: readonly MergedTitle[]): Sql | undefined {
-  const rows = fresh.flatMap(({ id, texts }) =>
+function urlRewrites(newTitles: readonly MergedTitle[]): Sql | undefined {
+  const rows = newTitles.flatMap(({ id, texts }) =>
     texts.map(({ store, urlKey }) => ({ id, store, path: `${urlKey}.html` })),
   )
   if (rows.length === 0) return undefined

@@ -10,16 +10,16 @@ export function checkCompleteBundles({ bundles, items }: PlacedOrder, picked: re
     const parts = items
       .filter((item) => item.parentId === bundle.id && item.options.part?.isTogether)
       .map((item) => ({ item, quantity: picked.find((line) => line.item.id === item.id)?.quantity ?? 0 }))
-    const whole = Math.max(0, ...parts.map((part) => Math.ceil(part.quantity / copiesPerBundle(part))))
+    const bundleCount = Math.max(0, ...parts.map((part) => Math.ceil(part.quantity / copiesPerBundle(part))))
     const short = parts.find(
-      (part) => part.quantity !== Math.min(whole * copiesPerBundle(part), quantityToShip(part.item)),
+      (part) => part.quantity !== Math.min(bundleCount * copiesPerBundle(part), quantityToShip(part.item)),
     )
     if (short)
       throw new Refusal(
         'graphql-input',
         'The parts of %s are shipped together: %s of %s belong to it.',
         bundle.sku,
-        Math.min(whole * copiesPerBundle(short), quantityToShip(short.item)),
+        Math.min(bundleCount * copiesPerBundle(short), quantityToShip(short.item)),
         short.item.sku,
       )
   }

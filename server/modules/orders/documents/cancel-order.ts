@@ -49,7 +49,7 @@ export async function cancelOrder(
     (item) =>
       item.quantityOrdered === item.quantityCanceled + (picked.find((line) => line.item.id === item.id)?.quantity ?? 0),
   )
-  const goods = parts.reduce((sum, { rowInclTax, discount }) => sum + rowInclTax - discount, 0)
+  const itemsTotal = parts.reduce((sum, { rowInclTax, discount }) => sum + rowInclTax - discount, 0)
   await releaseLines(
     tx,
     order.id,
@@ -63,7 +63,7 @@ export async function cancelOrder(
     picked.map(({ item, quantity }) => ({ id: item.id, canceled: quantity })),
   )
   await addToOrderTotals(tx, order.id, {
-    canceled: goods + (isAll ? order.shippingInclTax - order.shippingInvoiced : 0),
+    canceled: itemsTotal + (isAll ? order.shippingInclTax - order.shippingInvoiced : 0),
   })
   const after = await updateOrderState(tx, order.number)
   const toReturn = overpayment(after) - overpayment(order)

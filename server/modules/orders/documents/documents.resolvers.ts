@@ -67,7 +67,7 @@ function sumBundleParts(orderItemId: number, parts: NonNullable<LineOf['parts']>
 const documentOptions = ({ order, parts = [] }: LineOf) =>
   toMagentoBundleOptions(
     order,
-    parts.map(({ part, item, quantity }) => ({ item, quantity, owed: part.rowInclTax - part.discount })),
+    parts.map(({ part, item, quantity }) => ({ item, quantity, rowTotal: part.rowInclTax - part.discount })),
   )
 
 const toMagentoTaxes = (taxes: readonly DocumentTax[], currency: string, amountOf: (tax: DocumentTax) => number) =>
@@ -232,7 +232,7 @@ export const documentsResolvers: Resolvers = {
     bundle_options: ({ order, parts = [] }) =>
       toMagentoBundleOptions(
         order,
-        parts.map(({ item, quantity }) => ({ item, quantity, owed: item.rowTotalInclTax - item.discount })),
+        parts.map(({ item, quantity }) => ({ item, quantity, rowTotal: item.rowTotalInclTax - item.discount })),
       ),
   },
   ShipmentItemInterface: {

@@ -109,7 +109,7 @@ export interface QuantityIncrements {
   returned?: number
 }
 
-export async function addQuantities(tx: Db, counted: readonly QuantityIncrements[]): Promise<void> {
+export async function addQuantities(tx: Db, increments: readonly QuantityIncrements[]): Promise<void> {
   await tx.run`
     update order_item i set quantity_invoiced = i.quantity_invoiced + coalesce(n.invoiced, 0),
       quantity_shipped = i.quantity_shipped + coalesce(n.shipped, 0),
@@ -117,11 +117,11 @@ export async function addQuantities(tx: Db, counted: readonly QuantityIncrements
         quantity_refunded = i.quantity_refunded + coalesce(n.refunded, 0),
       quantity_recalled = i.quantity_recalled + coalesce(n.recalled, 0),
         quantity_returned = i.quantity_returned + coalesce(n.returned, 0)
-    from json_to_recordset(${JSON.stringify(counted)}) n (id bigint, invoiced int, shipped int, canceled int,
+    from json_to_recordset(${JSON.stringify(increments)}) n (id bigint, invoiced int, shipped int, canceled int,
       refunded int, recalled int, returned int) where i.id = n.id`
   await countBundles(
     tx,
-    counted.map(({ id }) => id),
+    increments.map(({ id }) => id),
   )
 }
 
@@ -129,18 +129,18 @@ export async function addQuantities(tx: Db, counted: readonly QuantityIncrements
 const SENT = sql`p.type not in ('virtual', 'downloadable')`
 
 /** Number of bundles that these copies of a part make. */
-const whole = (copies: Sql) => sql`${copies} * bundle.quantity_ordered / p.quantity_ordered`
+const wholeBundles = (copies: Sql) => sql`${copies} * bundle.quantity_ordered / p.quantity_ordered`
 
 /** A bundle counts as invoiced, shipped or refunded as often as all its parts are. */
 async function countBundles(tx: Db, partIds: readonly number[]): Promise<void> {
   await tx.run`
     update order_item bundle set (quantity_invoiced, quantity_shipped, quantity_canceled, quantity_refunded,
       quantity_recalled, quantity_returned) = (
-        select min(${whole(sql`p.quantity_invoiced`)}),
-          coalesce(min(${whole(sql`p.quantity_shipped`)}) filter (where ${SENT}), 0),
-          min(${whole(sql`p.quantity_canceled`)}), min(${whole(sql`p.quantity_refunded`)}),
-          coalesce(min(${whole(sql`p.quantity_recalled`)}) filter (where ${SENT}), 0),
-          coalesce(min(${whole(sql`p.quantity_returned`)}) filter (where ${SENT}), 0)
+        select min(${wholeBundles(sql`p.quantity_invoiced`)}),
+          coalesce(min(${wholeBundles(sql`p.quantity_shipped`)}) filter (where ${SENT}), 0),
+          min(${wholeBundles(sql`p.quantity_canceled`)}), min(${wholeBundles(sql`p.quantity_refunded`)}),
+          coalesce(min(${wholeBundles(sql`p.quantity_recalled`)}) filter (where ${SENT}), 0),
+          coalesce(min(${wholeBundles(sql`p.quantity_returned`)}) filter (where ${SENT}), 0)
         from order_item p where p.parent_id = bundle.id)
     where bundle.id in (select parent_id from order_item where id = any(${partIds}) and parent_id is not null)`
 }
@@ -195,9 +195,9 @@ export async function insertRequest(
   key: string,
   command: string,
   input: unknown,
-  answer: unknown,
+  output: unknown,
 ): Promise<void> {
   await tx.run`
     insert into order_request (order_id, key, deed, asked, answer) values (${orderId}, ${key}, ${command},
-      ${JSON.stringify(input)}, ${JSON.stringify(answer)})`
+      ${JSON.stringify(input)}, ${JSON.stringify(output)})`
 }

@@ -69,16 +69,16 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
       refusal('Order %s has not been paid.'),
     )
     await recordPayment(shop.db, number)
-    const { answer: invoice } = await invoiceOrder(shop.db, command(number), quiet)
+    const { output: invoice } = await invoiceOrder(shop.db, command(number), quiet)
     expect(invoice).toMatchObject({
       number: expect.stringMatching(/^FV\/2026\/\d{5}$/) as string,
       grandTotal: 9479,
       status: 'processing',
     })
-    const { answer: shipment } = await shipOrder(shop.db, command(number), { trackingNumbers: ['JD01 4600'], ...quiet })
+    const { output: shipment } = await shipOrder(shop.db, command(number), { trackingNumbers: ['JD01 4600'], ...quiet })
     expect(shipment).toMatchObject({ number: expect.stringMatching(/^WZ\/2026\/\d{5}$/) as string, status: 'complete' })
     expect(await shelf(id)).toEqual({ quantity: 98, reserved: 0 })
-    const { answer: refund } = await refundOrder(shop.db, command(number), { adjustment: 0, restock: true, ...quiet })
+    const { output: refund } = await refundOrder(shop.db, command(number), { adjustment: 0, restock: true, ...quiet })
     expect(refund).toMatchObject({
       number: expect.stringMatching(/^KOR\/2026\/\d{5}$/) as string,
       grandTotal: 9479,
@@ -209,8 +209,8 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
       { price: 12_300, quantity: 1, taxClass: 'standard' },
     ])
     await invoiceOrder(shop.db, command(number), quiet)
-    const { answer } = await refundOrder(shop.db, command(number), { adjustment: 2280, ...quiet })
-    expect(answer).toMatchObject({ grandTotal: 2280, items: [], status: 'processing' })
+    const { output } = await refundOrder(shop.db, command(number), { adjustment: 2280, ...quiet })
+    expect(output).toMatchObject({ grandTotal: 2280, items: [], status: 'processing' })
     const {
       creditMemos: [memo],
     } = await documents(number)
@@ -283,12 +283,12 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     const [sku, id] = [book?.sku ?? '', book?.id ?? 0]
     const order = await find(number)
     await invoiceOrder(shop.db, command(number), { items: [{ sku, quantity: 1 }], ...quiet })
-    const { answer } = await cancelOrder(shop.db, command(number), { items: [{ sku, quantity: 2 }], ...quiet })
+    const { output } = await cancelOrder(shop.db, command(number), { items: [{ sku, quantity: 2 }], ...quiet })
     const {
       invoices: [invoice],
     } = await documents(number)
     const row = order.items[0]
-    expect(answer).toMatchObject({
+    expect(output).toMatchObject({
       status: 'processing',
       isWhole: false,
       toReturn:
@@ -317,9 +317,9 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     await shop.runDueJobs()
     const sales = () => shop.db.one<{ sales: number }>`select sales from product where id = ${book?.id ?? 0}`
     expect(await sales()).toEqual({ sales: 2 })
-    const { answer } = await cancelOrder(shop.db, command(number), quiet)
+    const { output } = await cancelOrder(shop.db, command(number), quiet)
     await shop.runDueJobs()
-    expect(answer).toMatchObject({ status: 'canceled', isWhole: true, toReturn: 0 })
+    expect(output).toMatchObject({ status: 'canceled', isWhole: true, toReturn: 0 })
     expect([await sales(), await shelf(book?.id ?? 0)]).toEqual([{ sales: 0 }, { quantity: 100, reserved: 0 }])
     expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZJEDEN'`).toEqual({
       timesUsed: 0,
@@ -341,8 +341,8 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     await expect(shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet })).rejects.toEqual(
       refusal('Nothing of order %s is left to ship.'),
     )
-    expect((await invoiceOrder(shop.db, command(number), quiet)).answer.status).toBe('complete')
-    expect((await refundOrder(shop.db, command(number), { adjustment: 0, ...quiet })).answer.status).toBe('closed')
+    expect((await invoiceOrder(shop.db, command(number), quiet)).output.status).toBe('complete')
+    expect((await refundOrder(shop.db, command(number), { adjustment: 0, ...quiet })).output.status).toBe('closed')
   })
 
   it('an order on hold is blocked and resumes its state', async () => {
@@ -356,8 +356,8 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     ]) {
       await expect(refused()).rejects.toEqual(refusal('Order %s is on hold.'))
     }
-    expect((await unholdOrder(shop.db, command(number))).answer).toEqual({ status: 'processing' })
-    expect((await invoiceOrder(shop.db, command(number), quiet)).answer.status).toBe('processing')
+    expect((await unholdOrder(shop.db, command(number))).output).toEqual({ status: 'processing' })
+    expect((await invoiceOrder(shop.db, command(number), quiet)).output.status).toBe('processing')
   })
 })
 
@@ -370,7 +370,7 @@ describe('a repeated command', () => {
     const items = [{ sku: book?.sku ?? '', quantity: 1 }]
     const first = await invoiceOrder(shop.db, { ...command(number), key: 'a-1' }, { items, ...quiet })
     const again = await invoiceOrder(shop.db, { ...command(number), key: 'a-1' }, { items, ...quiet })
-    expect(again).toEqual({ answer: first.answer, isRepeated: true })
+    expect(again).toEqual({ output: first.output, isRepeated: true })
     expect(await find(number)).toMatchObject({ items: [{ quantityInvoiced: 1 }] })
     const used = refusal('The key %s was used for something else with this order.')
     await expect(
@@ -389,14 +389,14 @@ describe('a repeated command', () => {
       books: [book],
     } = await paid([{ price: 2000, quantity: 1 }])
     const [before, jobs] = [await find(number), await shop.db.one`select count(*)::int from job`]
-    const { answer } = await invoiceOrder(shop.db, { ...command(number), isDryRun: true, key: 'r' }, { notify: true })
+    const { output } = await invoiceOrder(shop.db, { ...command(number), isDryRun: true, key: 'r' }, { notify: true })
     await shipOrder(shop.db, { ...command(number), isDryRun: true }, { trackingNumbers: [], notify: true })
     expect([await find(number), await shop.db.one`select count(*)::int from job`, await shelf(book?.id ?? 0)]).toEqual([
       before,
       jobs,
       { quantity: 100, reserved: 1 },
     ])
-    expect((await invoiceOrder(shop.db, command(number), quiet)).answer.number).toBe(answer.number)
+    expect((await invoiceOrder(shop.db, command(number), quiet)).output.number).toBe(output.number)
   })
 
   it('documents are numbered without gaps, separately for each store view', async () => {
@@ -409,11 +409,11 @@ describe('a repeated command', () => {
             command((await paid([{ price: 1000, quantity: 1 }], { store: 'en' })).number),
             quiet,
           )
-        ).answer.number,
+        ).output.number,
       )
     expect(numbers).toEqual(['FV/EN/2026/00001', 'FV/EN/2026/00002', 'FV/EN/2026/00003'])
     const { number } = await paid([{ price: 1000, quantity: 1 }], { store: 'en' })
-    expect((await invoiceOrder(shop.db, { number, now: new Date('2026-12-31T23:30:00Z') }, quiet)).answer.number).toBe(
+    expect((await invoiceOrder(shop.db, { number, now: new Date('2026-12-31T23:30:00Z') }, quiet)).output.number).toBe(
       'FV/EN/2027/00001',
     )
   })
@@ -435,7 +435,7 @@ describe('ORD-9 ORD-11 the documents in the API', () => {
     credit_memos { id number comments { message } items { __typename id product_sku quantity_refunded row_total {
       value } } total { adjustment { value } grand_total { value } subtotal { value } subtotal_incl_tax { value }
       total_tax { value } taxes { rate amount { value } } } }`
-  const look = async (number: string, store?: string) => {
+  const fetchOrder = async (number: string, store?: string) => {
     const { data } = await shop.call<{ guestOrders: { items: Record<string, unknown>[] } }>(
       `
         { guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") {
@@ -481,7 +481,7 @@ describe('ORD-9 ORD-11 the documents in the API', () => {
     })
     await commentOrder(shop.db, command(number), { message: 'Nikomu nie mówić', isVisible: false, notify: true })
     await commentOrder(shop.db, command(number), { message: 'Do zobaczenia', isVisible: true, notify: false })
-    const order = await look(number)
+    const order = await fetchOrder(number)
     expect(order).toMatchObject({
       status: 'Zrealizowane',
       comments: [{ message: 'Do zobaczenia' }],
@@ -554,7 +554,7 @@ describe('ORD-9 ORD-11 the documents in the API', () => {
         },
       ],
     })
-    expect(await look(number, 'en')).toMatchObject({
+    expect(await fetchOrder(number, 'en')).toMatchObject({
       status: 'Complete',
       items: [{ status: 'Mixed' }, { status: 'Shipped' }],
     })

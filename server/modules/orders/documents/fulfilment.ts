@@ -96,18 +96,23 @@ export interface PickedLine {
 export function pickLines(
   order: PlacedOrder,
   requested: readonly RequestedItem[] | undefined,
-  left: (item: OrderItem) => number,
+  remainingQuantity: (item: OrderItem) => number,
 ): PickedLine[] {
   if (!requested)
-    return order.items.map((item) => ({ item, quantity: left(item) })).filter(({ quantity }) => quantity > 0)
+    return order.items
+      .map((item) => ({ item, quantity: remainingQuantity(item) }))
+      .filter(({ quantity }) => quantity > 0)
   const bySku = new Map<string, number>()
   for (const { sku, quantity } of requested.flatMap((line) => withParts(order, line)))
     bySku.set(sku, (bySku.get(sku) ?? 0) + quantity)
   const picked = new Map<number, PickedLine>()
-  for (const { item, quantity } of [...bySku].flatMap(([sku, count]) => pickSku(order, sku, count, left))) {
+  for (const { item, quantity } of [...bySku].flatMap(([sku, count]) =>
+    pickSku(order, sku, count, remainingQuantity),
+  )) {
     // the same line, requested by its id as well as by its SKU
     const requestedTotal = quantity + (picked.get(item.id)?.quantity ?? 0)
-    if (requestedTotal > left(item)) throw tooManyRefusal(item.sku, requestedTotal, left(item))
+    if (requestedTotal > remainingQuantity(item))
+      throw tooManyRefusal(item.sku, requestedTotal, remainingQuantity(item))
     picked.set(item.id, { item, quantity: requestedTotal })
   }
   return [...picked.values()]
@@ -152,13 +157,13 @@ function pickSku(
   { number, items }: PlacedOrder,
   sku: string,
   requested: number,
-  left: (item: OrderItem) => number,
+  remainingQuantity: (item: OrderItem) => number,
 ): PickedLine[] {
   const lines = items.filter((item) => item.sku === sku || `#${item.id}` === sku)
   if (lines.length === 0) throw new Refusal('graphql-input', 'Order %s has no item %s.', number, sku)
-  const possible = lines.reduce((sum, item) => sum + left(item), 0)
+  const possible = lines.reduce((sum, item) => sum + remainingQuantity(item), 0)
   if (requested > possible) throw tooManyRefusal(sku, requested, possible)
-  const open = lines.filter((item) => left(item) > 0)
+  const open = lines.filter((item) => remainingQuantity(item) > 0)
   if (requested < possible && new Set(open.map(lineVariant)).size > 1)
     throw new Refusal(
       'graphql-input',
@@ -169,7 +174,7 @@ function pickSku(
     )
   let rest = requested
   return lines.flatMap((item) => {
-    const quantity = Math.min(rest, left(item))
+    const quantity = Math.min(rest, remainingQuantity(item))
     rest -= quantity
     return quantity > 0 ? [{ item, quantity }] : []
   })

@@ -40,8 +40,8 @@ export interface DocumentResult {
 
 /** Date of sale: the last shipment, else the payment. */
 async function soldOn(tx: Db, order: PlacedOrder, issuedOn: string): Promise<string> {
-  const left = (await readShipments(tx, [order.id])).at(-1)?.createdAt ?? order.paidAt
-  return left ? dayInWarsaw(left) : issuedOn
+  const soldAt = (await readShipments(tx, [order.id])).at(-1)?.createdAt ?? order.paidAt
+  return soldAt ? dayInWarsaw(soldAt) : issuedOn
 }
 
 /** The first invoice includes the delivery, as in Magento. */
@@ -123,6 +123,6 @@ async function invoice(
 export const invoiceOrder = (
   db: Database,
   options: CommandOptions,
-  invoicing: InvoiceCommand,
+  command: InvoiceCommand,
 ): Promise<CommandResult<DocumentResult>> =>
-  runOrderCommand(db, options, 'invoice', invoicing, (tx, order) => invoice(tx, order, invoicing, options.now))
+  runOrderCommand(db, options, 'invoice', command, (tx, order) => invoice(tx, order, command, options.now))

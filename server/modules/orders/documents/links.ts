@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { readLink, signLink, expiryAfter } from '../../../platform/crypto/signed-link.ts'
+import { verifyLink, signLink, expiryAfter } from '../../../platform/crypto/signed-link.ts'
 
 /** Path for downloading a bought file; a shareable link has a key in its query. */
 export const DOWNLOAD_PATH = '/downloadable/download/link/id'
@@ -10,15 +10,19 @@ const MAX_LINKS_PER_ITEM = 1000
 export const sharedFileUrl = async (
   db: Db,
   baseUrl: string,
-  { itemId, place, file }: { itemId: number; place: number; file: string },
-): Promise<string> => `${baseUrl}${DOWNLOAD_PATH}/${itemId}-${file}?key=${await signLink(db, keyOf(itemId, place))}`
+  { itemId, position, file }: { itemId: number; position: number; file: string },
+): Promise<string> => `${baseUrl}${DOWNLOAD_PATH}/${itemId}-${file}?key=${await signLink(db, keyOf(itemId, position))}`
 
-const keyOf = (itemId: number, place: number) => ({ kind: 'file', id: itemId * MAX_LINKS_PER_ITEM + place, until: 0 })
+const keyOf = (itemId: number, position: number) => ({
+  kind: 'file',
+  id: itemId * MAX_LINKS_PER_ITEM + position,
+  until: 0,
+})
 
 /** Whether a key grants access to the file at this position of an item. */
-export async function isValidFileKey(db: Db, key: string, itemId: number, place: number): Promise<boolean> {
-  const link = await readLink(db, key, new Date())
-  return link?.kind === 'file' && link.id === itemId * MAX_LINKS_PER_ITEM + place
+export async function isValidFileKey(db: Db, key: string, itemId: number, position: number): Promise<boolean> {
+  const link = await verifyLink(db, key, new Date())
+  return link?.kind === 'file' && link.id === itemId * MAX_LINKS_PER_ITEM + position
 }
 
 const DAY_SECONDS = 24 * 60 * 60

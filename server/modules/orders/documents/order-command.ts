@@ -18,45 +18,45 @@ export interface CommandOptions {
   lockFirst?: (tx: Db) => Promise<void>
 }
 
-export interface CommandResult<Answer> {
-  answer: Answer
+export interface CommandResult<Output> {
+  output: Output
   /** Executed before with the same key. */
   isRepeated: boolean
 }
 
 /** Rolls back a dry run, carrying its answer. */
 class DryRunRollback extends Error {
-  constructor(readonly answer: unknown) {
+  constructor(readonly output: unknown) {
     super('dry run')
   }
 }
 
 /** Runs a command on a locked order in one transaction, at most once per idempotency key. */
-export async function runOrderCommand<Answer>(
+export async function runOrderCommand<Output>(
   db: Db,
   { number, key, isDryRun, lockFirst }: CommandOptions,
   command: string,
   input: object,
-  work: (tx: Db, order: PlacedOrder) => Promise<Answer>,
-): Promise<CommandResult<Answer>> {
-  const result = db.transaction(async (tx): Promise<CommandResult<Answer>> => {
+  execute: (tx: Db, order: PlacedOrder) => Promise<Output>,
+): Promise<CommandResult<Output>> {
+  const result = db.transaction(async (tx): Promise<CommandResult<Output>> => {
     await lockFirst?.(tx)
     const locked = await lockOrder(tx, number)
     const before = locked && key ? await readRequest(tx, locked.id, key) : undefined
     if (before) {
       if (before.command !== command || !isDeepStrictEqual(before.input, JSON.parse(JSON.stringify(input))))
         throw new Refusal('graphql-input', 'The key %s was used for something else with this order.', key ?? '')
-      return { answer: before.answer as Answer, isRepeated: true }
+      return { output: before.answer as Output, isRepeated: true }
     }
     const order = await findOrder(tx, number)
     if (!order) throw new Refusal('graphql-no-such-entity', 'There is no order %s.', number)
-    const answer = await work(tx, order)
-    if (key) await insertRequest(tx, order.id, key, command, input, answer)
-    if (isDryRun) throw new DryRunRollback(answer)
-    return { answer, isRepeated: false }
+    const output = await execute(tx, order)
+    if (key) await insertRequest(tx, order.id, key, command, input, output)
+    if (isDryRun) throw new DryRunRollback(output)
+    return { output, isRepeated: false }
   })
   return result.catch((error: unknown) => {
-    if (error instanceof DryRunRollback) return { answer: error.answer as Answer, isRepeated: false }
+    if (error instanceof DryRunRollback) return { output: error.output as Output, isRepeated: false }
     throw error
   })
 }

@@ -99,13 +99,13 @@ async function restoreStock(
   )
 }
 
-async function refund(tx: Db, order: PlacedOrder, refunding: RefundCommand, now: Date): Promise<DocumentResult> {
+async function refund(tx: Db, order: PlacedOrder, command: RefundCommand, now: Date): Promise<DocumentResult> {
   checkAllowed(order, 'refund')
-  const parts = toRefundedItems(order, refunding)
-  const sums = refundSums(order, parts, await readSalesDocuments(tx, [order.id]), refunding)
+  const parts = toRefundedItems(order, command)
+  const sums = refundSums(order, parts, await readSalesDocuments(tx, [order.id]), command)
   if (sums.grandTotal === 0 && parts.length === 0)
     throw new Refusal('graphql-input', 'Nothing of order %s is left to refund.', order.number)
-  await restoreStock(tx, order, parts, refunding.source)
+  await restoreStock(tx, order, parts, command.source)
   await addQuantities(
     tx,
     parts.map(({ item, quantity, unshipped, restocked }) => ({
@@ -115,7 +115,7 @@ async function refund(tx: Db, order: PlacedOrder, refunding: RefundCommand, now:
       returned: restocked,
     })),
   )
-  const { reason, comment, notify } = refunding
+  const { reason, comment, notify } = command
   const { id, number, status } = await writeCreditMemo(tx, order, { sums, items: parts, reason, comment, notify }, now)
   return {
     id,
@@ -131,6 +131,6 @@ async function refund(tx: Db, order: PlacedOrder, refunding: RefundCommand, now:
 export const refundOrder = (
   db: Database,
   options: CommandOptions,
-  refunding: RefundCommand,
+  command: RefundCommand,
 ): Promise<CommandResult<DocumentResult>> =>
-  runOrderCommand(db, options, 'refund', refunding, (tx, order) => refund(tx, order, refunding, options.now))
+  runOrderCommand(db, options, 'refund', command, (tx, order) => refund(tx, order, command, options.now))

@@ -15,12 +15,12 @@ interface EarlierAmounts {
 /** Distributes a shipping refund over the rates of the remaining shipping. */
 function addShipping(byRate: AmountsByRate, { billed, refunded }: EarlierAmounts, amount: number): void {
   const rates = [...billed.keys()]
-  const left = rates.map((rate) => amountsAt(billed, rate).shippingGross - amountsAt(refunded, rate).shippingGross)
-  splitByWeights(amount, left).forEach((gross, index) => {
+  const remaining = rates.map((rate) => amountsAt(billed, rate).shippingGross - amountsAt(refunded, rate).shippingGross)
+  splitByWeights(amount, remaining).forEach((gross, index) => {
     const rate = rates[index] ?? 0
     const before = amountsAt(refunded, rate)
     const tax =
-      gross === left[index]
+      gross === remaining[index]
         ? amountsAt(billed, rate).shippingTax - before.shippingTax
         : taxOf(before.shippingGross + gross, rate) - taxOf(before.shippingGross, rate)
     if (gross > 0) addAmounts(byRate, rate, { gross, tax, shippingGross: gross, shippingTax: tax })
@@ -29,16 +29,16 @@ function addShipping(byRate: AmountsByRate, { billed, refunded }: EarlierAmounts
 
 /** A positive adjustment reduces the price of what remains; a negative one reduces this refund. */
 function addAdjustment(byRate: AmountsByRate, before: EarlierAmounts, adjustment: number): void {
-  const { rates, left } = leftByRate(byRate, before)
+  const { rates, remaining } = remainingByRate(byRate, before)
   if (adjustment > 0) {
     splitByWeights(
       adjustment,
-      left.map((amount) => Math.max(amount, 0)),
+      remaining.map((amount) => Math.max(amount, 0)),
     ).forEach((gross, index) => adjustRate(byRate, rates[index] ?? 0, gross))
     return
   }
   // after an earlier adjustment a rate may have less left than its goods
-  const forced = left.map((amount) => Math.max(-amount, 0))
+  const forced = remaining.map((amount) => Math.max(-amount, 0))
   const more = splitByWeights(
     -adjustment - sum(forced),
     rates.map((rate, index) => amountsAt(byRate, rate).gross - (forced[index] ?? 0)),
@@ -47,11 +47,11 @@ function addAdjustment(byRate: AmountsByRate, before: EarlierAmounts, adjustment
 }
 
 /** Amounts left of each rate after earlier documents and this one. */
-function leftByRate(byRate: AmountsByRate, { billed, refunded }: EarlierAmounts) {
+function remainingByRate(byRate: AmountsByRate, { billed, refunded }: EarlierAmounts) {
   const rates = [...billed.keys()]
   return {
     rates,
-    left: rates.map(
+    remaining: rates.map(
       (rate) => amountsAt(billed, rate).gross - amountsAt(refunded, rate).gross - amountsAt(byRate, rate).gross,
     ),
   }
@@ -91,17 +91,17 @@ export function refundSums(
     throw new Refusal('graphql-input', 'Of the delivery, %s can be refunded at most.', (shippingLeft / 100).toFixed(2))
   const byRate = sumItemsByRate(order, parts)
   addShipping(byRate, before, delivery)
-  const goods = sum([...byRate.values()].map(({ gross }) => gross))
-  const tooMuch = sum(leftByRate(byRate, before).left.map((amount) => Math.max(-amount, 0)))
-  const possible = Math.min(order.totalInvoiced - order.totalRefunded, goods - tooMuch + Math.max(adjustment, 0))
-  if (goods + adjustment > possible)
+  const itemsTotal = sum([...byRate.values()].map(({ gross }) => gross))
+  const tooMuch = sum(remainingByRate(byRate, before).remaining.map((amount) => Math.max(-amount, 0)))
+  const possible = Math.min(order.totalInvoiced - order.totalRefunded, itemsTotal - tooMuch + Math.max(adjustment, 0))
+  if (itemsTotal + adjustment > possible)
     throw new Refusal(
       'graphql-input',
       'At most %s can be refunded; this comes to %s.',
       (possible / 100).toFixed(2),
-      ((goods + adjustment) / 100).toFixed(2),
+      ((itemsTotal + adjustment) / 100).toFixed(2),
     )
-  if (goods + adjustment < 0) throw new Refusal('graphql-input', 'More is kept back than is refunded.')
+  if (itemsTotal + adjustment < 0) throw new Refusal('graphql-input', 'More is kept back than is refunded.')
   if (adjustment !== 0) addAdjustment(byRate, before, adjustment)
   closeRates(byRate, before)
   return sumsOf(order, parts, byRate, adjustment)

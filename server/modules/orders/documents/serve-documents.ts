@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '../../../../language/markup.ts'
 import type { Language } from '../../../../language/translate.ts'
 import type { RouteParts } from '../../../platform/module.ts'
-import { readLink } from '../../../platform/crypto/signed-link.ts'
+import { verifyLink } from '../../../platform/crypto/signed-link.ts'
 import { getViewLanguage } from '../../store/index.ts'
 import { printDocument, printInvoices } from '../invoice-pdf/print-document.ts'
 import { readOrder } from '../read-orders.sql.ts'
@@ -41,7 +41,7 @@ export function sendMessagePage(
 /** Serves documents as PDF through signed links, as on the buyer's page and in mails. */
 export function serveDocuments(app: FastifyInstance, { db, limits }: RouteParts): void {
   app.get<{ Params: { signed: string } }>('/documents/:signed', async ({ params, ip }, reply) => {
-    const link = await readLink(db, params.signed, new Date())
+    const link = await verifyLink(db, params.signed, new Date())
     if (!link || (link.kind !== 'paper' && link.kind !== 'invoices')) return reply.callNotFound()
     const order = await readOrder(db, link.kind === 'paper' ? { salesDocumentId: link.id } : { id: link.id })
     if (!order) return reply.callNotFound()

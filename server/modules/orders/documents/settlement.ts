@@ -25,12 +25,16 @@ export function settlementOf({ document, order }: SalesDocumentOf, { t, date, mi
       { label: t('Method of payment'), value: order.paymentTitle },
     ]
   }
-  const left = grandTotal - paid
+  const amountDue = grandTotal - paid
   return [
-    { label: left > 0 ? t('To pay') : t('Paid'), value: money(left > 0 ? left : grandTotal), isMain: true },
-    ...(left > 0 && paid > 0 ? [{ label: t('Paid'), value: money(paid) }] : []),
+    {
+      label: amountDue > 0 ? t('To pay') : t('Paid'),
+      value: money(amountDue > 0 ? amountDue : grandTotal),
+      isMain: true,
+    },
+    ...(amountDue > 0 && paid > 0 ? [{ label: t('Paid'), value: money(paid) }] : []),
     { label: t('Method of payment'), value: order.paymentTitle },
-    ...(left === 0 && order.paidAt ? [{ label: t('Paid on'), value: date(order.paidAt.toISOString()) }] : []),
+    ...(amountDue === 0 && order.paidAt ? [{ label: t('Paid on'), value: date(order.paidAt.toISOString()) }] : []),
     ...(payBy
       ? [
           { label: t('Due date'), value: date(payBy) },

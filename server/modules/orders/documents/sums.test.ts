@@ -7,7 +7,7 @@ import { refundSums } from './refund-sums.ts'
 import { addAmounts, toDocumentItem, sumItemsByRate, sumsOf } from './sums.ts'
 
 /** Deterministic pseudorandom numbers. */
-function dice(seed: number) {
+function seededRandom(seed: number) {
   let state = seed
   return (below: number) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -83,22 +83,22 @@ function orderOf(roll: (below: number) => number): PlacedOrder {
 }
 
 /** Random copies of random lines, at least one. */
-function some(order: PlacedOrder, left: (item: OrderItem) => number, roll: (below: number) => number) {
+function randomQuantities(order: PlacedOrder, remaining: (item: OrderItem) => number, roll: (below: number) => number) {
   const picked = order.items
-    .map((item) => ({ item, quantity: roll(left(item) + 1) }))
+    .map((item) => ({ item, quantity: roll(remaining(item) + 1) }))
     .filter(({ quantity }) => quantity > 0)
-  const [first] = order.items.filter((item) => left(item) > 0)
+  const [first] = order.items.filter((item) => remaining(item) > 0)
   return picked.length > 0 ? picked : first ? [{ item: first, quantity: 1 }] : []
 }
 
 test('invoicing and refunding any order in any parts adds up to the grosz', () => {
   for (let seed = 1; seed <= 400; seed++) {
-    const roll = dice(seed)
+    const roll = seededRandom(seed)
     const order = orderOf(roll)
     const invoices: SalesDocument[] = []
     const toInvoice = ({ quantityOrdered, quantityInvoiced }: OrderItem) => quantityOrdered - quantityInvoiced
     while (order.items.some((item) => toInvoice(item) > 0)) {
-      const picked = some(order, toInvoice, roll)
+      const picked = randomQuantities(order, toInvoice, roll)
       const parts = picked.map((line) => toDocumentItem(line, line.item.quantityInvoiced))
       const byRate = sumItemsByRate(order, parts)
       if (invoices.length === 0)
@@ -118,7 +118,7 @@ test('invoicing and refunding any order in any parts adds up to the grosz', () =
     const memos: SalesDocument[] = []
     const toRefund = ({ quantityInvoiced, quantityRefunded }: OrderItem) => quantityInvoiced - quantityRefunded
     while (order.items.some((item) => toRefund(item) > 0)) {
-      const picked = some(order, toRefund, roll)
+      const picked = randomQuantities(order, toRefund, roll)
       const parts = picked.map((line) => toDocumentItem(line, line.item.quantityRefunded))
       const isLast = order.items.every(
         (item) => toRefund(item) === (picked.find((line) => line.item === item)?.quantity ?? 0),

@@ -51,13 +51,17 @@ export type AmountsByRate = Map<number, Omit<DocumentTax, 'title' | 'rate'>>
 
 const ZERO_AMOUNTS = { gross: 0, tax: 0, shippingGross: 0, shippingTax: 0 }
 
-export function addAmounts(to: AmountsByRate, rate: number, more: Partial<Omit<DocumentTax, 'title' | 'rate'>>): void {
+export function addAmounts(
+  to: AmountsByRate,
+  rate: number,
+  increment: Partial<Omit<DocumentTax, 'title' | 'rate'>>,
+): void {
   const known = to.get(rate) ?? { ...ZERO_AMOUNTS }
   to.set(rate, {
-    gross: known.gross + (more.gross ?? 0),
-    tax: known.tax + (more.tax ?? 0),
-    shippingGross: known.shippingGross + (more.shippingGross ?? 0),
-    shippingTax: known.shippingTax + (more.shippingTax ?? 0),
+    gross: known.gross + (increment.gross ?? 0),
+    tax: known.tax + (increment.tax ?? 0),
+    shippingGross: known.shippingGross + (increment.shippingGross ?? 0),
+    shippingTax: known.shippingTax + (increment.shippingTax ?? 0),
   })
 }
 

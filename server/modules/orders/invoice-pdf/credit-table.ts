@@ -6,7 +6,7 @@ import { type Column, CONTENT_WIDTH, type PdfWriter, type Row } from './pdf-writ
 import { type PrintContext, withMinusSign } from './print-context.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
-const owed = ({ rowInclTax, discount }: DocumentItem) => rowInclTax - discount
+const rowTotal = ({ rowInclTax, discount }: DocumentItem) => rowInclTax - discount
 
 /** An invoiced amount less earlier refunds. */
 function amountBefore({ allDocuments, document }: PrintContext, of: (earlier: SalesDocument) => number): number {
@@ -24,15 +24,15 @@ function adjustmentAtRate(
     ({ orderItemId }) => order.items.find(({ id }) => id === orderItemId)?.taxRate === rate,
   )
   return {
-    gross: gross - shippingGross - sum(items.map(owed)),
+    gross: gross - shippingGross - sum(items.map(rowTotal)),
     tax: tax - shippingTax - sum(items.map((item) => item.tax)),
   }
 }
 
 /** Corrected lines: before, after and difference. */
-export function creditTable(pdf: PdfWriter, printing: PrintContext, language: Language): void {
+export function creditTable(pdf: PdfWriter, context: PrintContext, language: Language): void {
   const { t, number } = language
-  const { order, document } = printing
+  const { order, document } = context
   const amount = (grosze: number) => withMinusSign(number(grosze / 100, 2))
   const widths = [24, 0, 52, 50, 50, 32, 52, 46, 54]
   widths[1] = CONTENT_WIDTH - sum(widths)
@@ -79,10 +79,10 @@ export function creditTable(pdf: PdfWriter, printing: PrintContext, language: La
     if (!item) continue
     const partIn = (document: SalesDocument) =>
       document.items.find(({ orderItemId }) => orderItemId === part.orderItemId)
-    const count = amountBefore(printing, (earlier) => partIn(earlier)?.quantity ?? 0)
-    const was = amountBefore(printing, (earlier) => {
+    const count = amountBefore(context, (earlier) => partIn(earlier)?.quantity ?? 0)
+    const was = amountBefore(context, (earlier) => {
       const known = partIn(earlier)
-      return known ? owed(known) : 0
+      return known ? rowTotal(known) : 0
     })
     push(
       {
@@ -92,18 +92,18 @@ export function creditTable(pdf: PdfWriter, printing: PrintContext, language: La
       `${count} → ${count - part.quantity} szt.`,
       was,
       item.taxRate,
-      owed(part),
+      rowTotal(part),
       part.tax,
     )
   }
   for (const tax of document.taxes) {
     if (tax.shippingGross === 0) continue
-    const was = amountBefore(printing, ({ taxes }) => taxes.find(({ rate }) => rate === tax.rate)?.shippingGross ?? 0)
-    push(deliveryLabel(printing, language), '', was, tax.rate, tax.shippingGross, tax.shippingTax)
+    const was = amountBefore(context, ({ taxes }) => taxes.find(({ rate }) => rate === tax.rate)?.shippingGross ?? 0)
+    push(deliveryLabel(context, language), '', was, tax.rate, tax.shippingGross, tax.shippingTax)
   }
   if (document.adjustment !== 0) {
     for (const tax of document.taxes) {
-      const part = adjustmentAtRate(printing, tax)
+      const part = adjustmentAtRate(context, tax)
       if (part.gross !== 0)
         push(
           document.adjustment > 0 ? t('Price lowered') : t('Kept back'),

@@ -65,20 +65,20 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
   it('contains what the law requires, in Polish', async () => {
     const { number, book } = await ordered()
     expect((await urlsOf(number)).invoice_url).toBeNull()
-    const { answer } = await invoiceOrder(shop.db, command(number), { comment: 'Miłej lektury!', notify: false })
+    const { output } = await invoiceOrder(shop.db, command(number), { comment: 'Miłej lektury!', notify: false })
     const { invoice_url, invoices } = await urlsOf(number)
-    expect(invoices).toEqual([{ number: answer.number, pdf_url: invoice_url }])
+    expect(invoices).toEqual([{ number: output.number, pdf_url: invoice_url }])
     const response = await get(invoice_url ?? '')
     expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="${answer.number.replaceAll('/', '-')}.pdf"`,
+      'content-disposition': `attachment; filename="${output.number.replaceAll('/', '-')}.pdf"`,
       'x-robots-tag': 'noindex',
     })
     const text = extractText(response.rawPayload)
     for (const expected of [
       'Faktura VAT',
-      answer.number,
+      output.number,
       'Data wystawienia',
       'Data sprzedaży',
       'Sprzedawca',
@@ -154,8 +154,8 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
 
   it('a corrective invoice shows the values before and after', async () => {
     const { number, book } = await ordered()
-    const { answer: invoice } = await invoiceOrder(shop.db, command(number), { notify: false })
-    const { answer } = await refundOrder(shop.db, command(number), {
+    const { output: invoice } = await invoiceOrder(shop.db, command(number), { notify: false })
+    const { output } = await refundOrder(shop.db, command(number), {
       items: [{ sku: book.sku, quantity: 1 }],
       adjustment: 200,
       reason: 'uszkodzona okładka',
@@ -164,7 +164,7 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
     const text = extractText((await get((await urlsOf(number)).credit_memos[0]?.pdf_url ?? '')).rawPayload)
     for (const expected of [
       'Faktura VAT korygująca',
-      answer.number,
+      output.number,
       'Koryguje',
       invoice.number,
       'uszkodzona okładka',
@@ -230,7 +230,7 @@ describe('mails about documents of an order', () => {
       ],
     ] as const) {
       const { number, book } = await ordered(store)
-      const { answer } = await invoiceOrder(shop.db, command(number), { notify: true })
+      const { output } = await invoiceOrder(shop.db, command(number), { notify: true })
       await shipOrder(shop.db, command(number), { trackingNumbers: ['JD014600'], notify: true })
       await refundOrder(shop.db, command(number), {
         items: [{ sku: book.sku, quantity: 1 }],
@@ -263,10 +263,10 @@ describe('mails about documents of an order', () => {
         content: Buffer
       }>`select filename, content_type, content from mail_attachment where mail_id = ${invoice?.id ?? 0}`
       expect(attachment).toMatchObject({
-        filename: `${answer.number.replaceAll('/', '-')}.pdf`,
+        filename: `${output.number.replaceAll('/', '-')}.pdf`,
         contentType: 'application/pdf',
       })
-      expect(extractText(attachment?.content ?? Buffer.alloc(0))).toContain(answer.number)
+      expect(extractText(attachment?.content ?? Buffer.alloc(0))).toContain(output.number)
       const link = /https?:\S+\/documents\/\S+/.exec(invoice?.plain ?? '')?.[0] ?? ''
       expect((await get(link)).statusCode).toBe(200)
       expect((await shop.http.inject({ method: 'GET', url: `/dev/mail/${invoice?.id}` })).body).toContain(

@@ -16,12 +16,12 @@ export const deliveryLabel = (
   [shippingTitle ? `${t('Delivery')}: ${shippingTitle}` : t('Delivery'), ...(point ? [point.code] : [])].join(', ')
 
 /** Invoiced lines, and shipping by tax rate. */
-export function invoiceTable(pdf: PdfWriter, printing: PrintContext, language: Language): void {
+export function invoiceTable(pdf: PdfWriter, context: PrintContext, language: Language): void {
   const { t, number } = language
   const {
     order,
     document: { items, taxes, discount },
-  } = printing
+  } = context
   const amount = (grosze: number) => number(grosze / 100, 2)
   const hasDiscount = discount > 0
   const widths = [24, 0, 40, 56, ...(hasDiscount ? [46] : []), 32, 56, 50, 58]
@@ -69,7 +69,7 @@ export function invoiceTable(pdf: PdfWriter, printing: PrintContext, language: L
     rows.push({
       cells: [
         String(rows.length + 1),
-        deliveryLabel(printing, language),
+        deliveryLabel(context, language),
         '1 szt.',
         amount(shippingGross),
         ...(hasDiscount ? ['–'] : []),

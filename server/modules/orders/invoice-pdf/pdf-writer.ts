@@ -52,16 +52,21 @@ export class PdfWriter {
   readonly #parts: { from: number; footer: readonly string[] }[] = []
   y = TOP
 
-  constructor(about: { title: string; author: string; language: string; created: Date }) {
+  constructor(metadata: { title: string; author: string; language: string; created: Date }) {
     fonts ??= { regular: fontFile('regular'), semibold: fontFile('semibold') }
     this.#doc = new Pdf({
       size: 'A4',
       margin: 0,
       bufferPages: true,
-      lang: about.language,
+      lang: metadata.language,
       displayTitle: true,
       pdfVersion: '1.7',
-      info: { Title: about.title, Author: about.author, CreationDate: about.created, ModDate: about.created },
+      info: {
+        Title: metadata.title,
+        Author: metadata.author,
+        CreationDate: metadata.created,
+        ModDate: metadata.created,
+      },
     })
     this.#doc.registerFont('regular', fonts.regular)
     this.#doc.registerFont('semibold', fonts.semibold)

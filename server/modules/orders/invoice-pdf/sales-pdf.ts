@@ -37,7 +37,7 @@ const buyerLines = (
 ]
 
 /** Dates and references in the upper right corner. */
-function facts(
+function documentDetails(
   { document, order, allDocuments }: PrintContext,
   { t, date }: Language,
 ): readonly (readonly [string, string])[] {
@@ -57,15 +57,15 @@ function facts(
   ]
 }
 
-function head(pdf: PdfWriter, printing: PrintContext, language: Language) {
-  const { document } = printing
+function head(pdf: PdfWriter, context: PrintContext, language: Language) {
+  const { document } = context
   pdf.logo(document.seller.shopName, LEFT, pdf.y)
   const title = document.kind === 'invoice' ? language.t('VAT invoice') : language.t('Corrective VAT invoice')
   const width = CONTENT_WIDTH / 2
   let y = pdf.y - 3
   y += pdf.put(title, LEFT + width, y, width, { size: 15, bold: true, align: 'right' })
   y += pdf.put(document.number, LEFT + width, y, width, { size: 13, bold: true, color: ACCENT, align: 'right' }) + 8
-  for (const [label, value] of facts(printing, language)) {
+  for (const [label, value] of documentDetails(context, language)) {
     const height = Math.max(
       pdf.put(label, LEFT + width, y, width * 0.5, { size: 8, color: MUTED_COLOR, align: 'right' }),
       pdf.put(value, LEFT + width * 1.52, y, width * 0.48, { size: 8.5, align: 'right' }),
@@ -114,20 +114,20 @@ function rates(
   return bottom - top
 }
 
-function sums(pdf: PdfWriter, printing: PrintContext, language: Language) {
+function sums(pdf: PdfWriter, context: PrintContext, language: Language) {
   pdf.ensureSpace(150)
   const width = CONTENT_WIDTH * 0.52
   const [x, inner] = [LEFT + width + GAP, CONTENT_WIDTH - width - GAP]
-  const height = rates(pdf, printing, language, width)
+  const height = rates(pdf, context, language, width)
   let y = pdf.y
-  for (const { label, value, isMain } of settlementOf(printing, language)) {
+  for (const { label, value, isMain } of settlementOf(context, language)) {
     y += pdf.put(label, x, y, inner, { size: 8, color: MUTED_COLOR }) + 0.5
     y += pdf.put(value, x, y, inner, isMain ? { size: 17, bold: true, color: ACCENT } : { size: 9 }) + 4
   }
   pdf.y = Math.max(pdf.y + height, y) + 12
-  const words = inWords(printing, language)
-  if (printing.order.currency !== printing.order.baseCurrency) pdf.y += taxInBase(pdf, printing, language)
-  if (words) pdf.y += pdf.put(words, LEFT, pdf.y, CONTENT_WIDTH, { size: 8.5 }) + GAP
+  const amountText = inWords(context, language)
+  if (context.order.currency !== context.order.baseCurrency) pdf.y += taxInBase(pdf, context, language)
+  if (amountText) pdf.y += pdf.put(amountText, LEFT, pdf.y, CONTENT_WIDTH, { size: 8.5 }) + GAP
 }
 
 /** The tax of an invoice in another currency, in that of the tax office: the Polish VAT act, art. 106e sec. 11. */
@@ -146,16 +146,16 @@ function taxInBase(pdf: PdfWriter, { document, order }: PrintContext, { t, minor
   )
 }
 
-function writeDocument(pdf: PdfWriter, printing: PrintContext, language: Language) {
-  const { document } = printing
+function writeDocument(pdf: PdfWriter, context: PrintContext, language: Language) {
+  const { document } = context
   const { name, street, postcode, city, register } = document.seller
   pdf.beginDocument([`${name}, ${street}, ${postcode} ${city}`, register])
-  head(pdf, printing, language)
-  parties(pdf, printing, language)
-  if (document.kind === 'invoice') invoiceTable(pdf, printing, language)
-  else creditTable(pdf, printing, language)
+  head(pdf, context, language)
+  parties(pdf, context, language)
+  if (document.kind === 'invoice') invoiceTable(pdf, context, language)
+  else creditTable(pdf, context, language)
   pdf.y += GAP
-  sums(pdf, printing, language)
+  sums(pdf, context, language)
   for (const { message } of document.comments)
     pdf.y += pdf.put(message, LEFT, pdf.y, CONTENT_WIDTH, { color: MUTED_COLOR }) + 4
 }

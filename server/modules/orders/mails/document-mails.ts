@@ -63,15 +63,15 @@ async function sharedFiles(
 ): Promise<MailBlock[]> {
   const invoiced = order.items.filter(({ id }) => items.some(({ orderItemId }) => orderItemId === id))
   const links = invoiced.flatMap(({ id: itemId, options: { links = [] } }) =>
-    links.map((link, place) => ({ ...link, itemId, place })),
+    links.map((link, position) => ({ ...link, itemId, position })),
   )
   return Promise.all(
     links
       .filter(({ isShareable }) => isShareable)
-      .map(async ({ id, title, itemId, place }) => ({
+      .map(async ({ id, title, itemId, position }) => ({
         kind: 'link' as const,
         text: t('Download %s', title),
-        href: await sharedFileUrl(db, settings.baseUrl, { itemId, place, file: `link${id}` }),
+        href: await sharedFileUrl(db, settings.baseUrl, { itemId, position, file: `link${id}` }),
       })),
   )
 }
@@ -81,9 +81,9 @@ export const sendInvoice = (parts: MailParts, key: string, number: string, id: n
     const { order, language } = context
     const { t, date } = language
     const { document, attachment, link } = await printedDocument(parts, context, id)
-    const left = document.grandTotal - document.paid
+    const amountDue = document.grandTotal - document.paid
     const toPay: MailBlock[] =
-      left > 0 && document.payBy
+      amountDue > 0 && document.payBy
         ? [
             heading(t('Payment: %s', order.paymentTitle)),
             {

@@ -126,7 +126,7 @@ export function deliveryBlocks({ order, language }: OrderMailContext, promised: 
       ...notes,
     ]
   const { name, street, postcode, city, phone } = pickupAddress
-  const place = [
+  const destination = [
     name,
     street,
     `${postcode} ${city}`,
@@ -136,7 +136,7 @@ export function deliveryBlocks({ order, language }: OrderMailContext, promised: 
   const collector = t('Collected by %s', `${shippingAddress.firstname} ${shippingAddress.lastname}`)
   return [
     heading(t('To be collected in our bookshop')),
-    { kind: 'lines', lines: [...place, collector] },
+    { kind: 'lines', lines: [...destination, collector] },
     ...when,
     ...notes,
   ]

@@ -36,8 +36,8 @@ function remainingItems(order: PlacedOrder, shipment: Shipment, shipments: reado
     const sentLater = later
       .filter(({ orderItemId }) => orderItemId === item.id)
       .reduce((sum, { quantity }) => sum + quantity, 0)
-    const left = quantityToShip(item) + sentLater
-    return left > 0 ? [`${left} × ${titleWithOptions(item)}`] : []
+    const remaining = quantityToShip(item) + sentLater
+    return remaining > 0 ? [`${remaining} × ${titleWithOptions(item)}`] : []
   })
 }
 

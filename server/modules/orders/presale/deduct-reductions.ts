@@ -21,8 +21,8 @@ export function deductCreditedReductions(
   const after = Math.min(copies, before + sentCopies)
   if (after <= before) return part
   const of = (amount: (one: (typeof credited)[number]) => number) => {
-    const whole = credited.reduce((sum, one) => sum + amount(one), 0)
-    return share(whole, after, copies) - share(whole, before, copies)
+    const total = credited.reduce((sum, one) => sum + amount(one), 0)
+    return share(total, after, copies) - share(total, before, copies)
   }
   return { ...part, discount: part.discount + of(({ gross }) => gross), tax: part.tax - of(({ tax }) => tax) }
 }

@@ -188,7 +188,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
           { title: 'Książka', products: [{ sku: coming.sku, quantity: 2 }] },
           { title: 'Kubek', products: [{ sku: out.sku }] },
         ],
-        { price: 8000, facts: { price, shipment: 'separately' } },
+        { price: 8000, fields: { price, shipment: 'separately' } },
       )
       const placed = await orders([{ sku: set.sku, quantity: 1, selected_options: [uid(0, 0), uid(1, 0)] }])
       await priceWas(coming.id, ['2026-09-01T00:00:00Z', 4000], ['2026-10-10T00:00:00Z', 3000])
@@ -215,7 +215,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
       payment: 'cashondelivery',
     })
     await priceWas(book.id, ['2026-09-01T00:00:00Z', 4000], ['2026-10-10T00:00:00Z', 3500])
-    expect((await ships(number)).answer).toMatchObject({ less: 1000 })
+    expect((await ships(number)).output).toMatchObject({ less: 1000 })
     await pays(number)
     await invoices(number)
     expect((await memos(number)).map(({ grandTotal, paid }) => [grandTotal, paid])).toEqual([[1000, 0]])
@@ -243,9 +243,9 @@ describe('CART-5: a presale is charged at the lowest price between its order and
       ['2026-11-20T12:00:00Z', 3000],
     )
     const { grandTotal } = await find(number)
-    expect((await ships(number, { [book.sku]: 1 })).answer).toMatchObject({ less: 500, toCollect: grandTotal - 500 })
-    const { answer } = await ships(number, { [book.sku]: 2 }, new Date('2026-11-21T09:00:00Z'))
-    expect(answer).toMatchObject({ less: 2000, toCollect: grandTotal - 2500 })
+    expect((await ships(number, { [book.sku]: 1 })).output).toMatchObject({ less: 500, toCollect: grandTotal - 500 })
+    const { output } = await ships(number, { [book.sku]: 2 }, new Date('2026-11-21T09:00:00Z'))
+    expect(output).toMatchObject({ less: 2000, toCollect: grandTotal - 2500 })
     expect(await memos(number)).toEqual([])
     expect((await find(number)).presaleReductions.map(({ gross, creditMemo }) => [gross, creditMemo])).toEqual([
       [500, null],
@@ -279,10 +279,10 @@ describe('CART-5: a presale is charged at the lowest price between its order and
         { number, now: SENT },
         { adjustment: 0, restock: true, source: 'lublin', ...quiet, ...(skus && { items: itemsOf(skus) }) },
       )
-    expect((await back({ [book.sku]: 1 })).answer.grandTotal).toBe(3332)
-    const { answer } = await back()
+    expect((await back({ [book.sku]: 1 })).output.grandTotal).toBe(3332)
+    const { output } = await back()
     const order = await find(number)
-    expect(answer.status).toBe('closed')
+    expect(output.status).toBe('closed')
     expect(order.totalRefunded).toBe(order.grandTotal)
     const documents = await listDocuments(shop.db, order.id)
     const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -352,7 +352,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     const { number = '' } = await buyer.submitOrder()
     await shop.db.run`update orders set placed_at = ${ORDERED} where number = ${number}`
     await priceWas(book.id, ['2026-09-01T00:00:00Z', 4000], ['2026-10-10T00:00:00Z', 3000])
-    const shown = async () => {
+    const fetchPresale = async () => {
       const { data } = await shop.call<{ guestOrder: object }>(
         `query($input: OrderInformationInput!) { guestOrder(input: $input) { has_presale_promise presale_reductions {
           product_name quantity price { value currency } lowest_price { value } reduction { value } credit_memo_number
@@ -361,12 +361,12 @@ describe('CART-5: a presale is charged at the lowest price between its order and
       )
       return data.guestOrder
     }
-    expect(await shown()).toEqual({ has_presale_promise: true, presale_reductions: [] })
+    expect(await fetchPresale()).toEqual({ has_presale_promise: true, presale_reductions: [] })
     await pays(number)
     await invoiceOrder(shop.db, { number, now: SENT }, { notify: true })
     await shipOrder(shop.db, { number, now: SENT }, { trackingNumbers: [], notify: true })
     const [memo] = await memos(number)
-    expect(await shown()).toEqual({
+    expect(await fetchPresale()).toEqual({
       has_presale_promise: false,
       presale_reductions: [
         {

@@ -16,18 +16,20 @@ function lineAtLowestPrice(item: OrderItem, presale: OrderedPresale, lowest: num
   const rowTotalInclTax = isShare
     ? Math.round((item.rowTotalInclTax * lowest) / price)
     : item.rowTotalInclTax - (price - lowest + optionsAt(price) - optionsAt(lowest)) * item.quantityOrdered
-  let left = rowTotalInclTax
+  let remaining = rowTotalInclTax
   for (const discount of discounts)
-    left -=
-      'percent' in discount ? percentOf(left, Math.round(discount.percent * 100)) : Math.min(left, discount.amount)
+    remaining -=
+      'percent' in discount
+        ? percentOf(remaining, Math.round(discount.percent * 100))
+        : Math.min(remaining, discount.amount)
   // a discount that was rounded over several lines must not raise the price
-  const owed = Math.min(left, item.rowTotalInclTax - item.discount)
+  const discountedTotal = Math.min(remaining, item.rowTotalInclTax - item.discount)
   return {
     ...item,
     rowTotalInclTax,
     rowTotalExclTax: rowTotalInclTax - taxOf(rowTotalInclTax, item.taxRate),
-    discount: rowTotalInclTax - owed,
-    tax: taxOf(owed, item.taxRate),
+    discount: rowTotalInclTax - discountedTotal,
+    tax: taxOf(discountedTotal, item.taxRate),
   }
 }
 
@@ -40,6 +42,6 @@ export function reductionOf(
 ): { gross: number; tax: number } {
   const ordered = toDocumentItem({ item, quantity }, before)
   const lowered = toDocumentItem({ item: lineAtLowestPrice(item, presale, lowest), quantity }, before)
-  const owed = (part: typeof ordered) => part.rowInclTax - part.discount
-  return { gross: owed(ordered) - owed(lowered), tax: ordered.tax - lowered.tax }
+  const rowTotal = (part: typeof ordered) => part.rowInclTax - part.discount
+  return { gross: rowTotal(ordered) - rowTotal(lowered), tax: ordered.tax - lowered.tax }
 }

@@ -4,18 +4,19 @@ import { transferCode, transferText } from './transfer-code.ts'
 
 const account = '55999000090000000000000001'
 const transfer = { recipient: 'Księgarnia Zakładka', account, amount: 8489, title: '000000012' }
-const PIXELS = 4
-const QUIET = 4
+const MODULE_SIZE_PX = 4
+const QUIET_ZONE = 4
 
 /** Decodes the code like the camera of a bank's app: dark on light, with its quiet zone. */
 function photographed({ size, path }: { size: number; path: string }): string | undefined {
-  const width = (size + 2 * QUIET) * PIXELS
+  const width = (size + 2 * QUIET_ZONE) * MODULE_SIZE_PX
   const image = new Uint8ClampedArray(width * width * 4).fill(255)
   for (const [, x = '', y = '', length = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
-    for (let row = 0; row < PIXELS; row++)
-      for (let column = 0; column < Number(length) * PIXELS; column++) {
-        const at = ((Number(y) + QUIET) * PIXELS + row) * width + (Number(x) + QUIET) * PIXELS + column
-        image.set([0, 0, 0], at * 4)
+    for (let row = 0; row < MODULE_SIZE_PX; row++)
+      for (let column = 0; column < Number(length) * MODULE_SIZE_PX; column++) {
+        const offset =
+          ((Number(y) + QUIET_ZONE) * MODULE_SIZE_PX + row) * width + (Number(x) + QUIET_ZONE) * MODULE_SIZE_PX + column
+        image.set([0, 0, 0], offset * 4)
       }
   const read = jsQR(image, width, width)
   return read ? new TextDecoder().decode(Uint8Array.from(read.binaryData)) : undefined
@@ -32,8 +33,8 @@ test.each([
   ['of one long word', 'Wydawnictwoksiążkowewarszawskie', 'Wydawnictwoksiążkowe'],
   ['with a separator in it', 'Zakładka | Książki', 'Zakładka Książki'],
   ['that ends where the field does', 'Księgarnia Zakładka1 sp. z o.o.', 'Księgarnia Zakładka1'],
-])('CHK-12: a recipient %s takes at most 20 characters', (_case, recipient, shown) => {
-  expect(transferText({ ...transfer, recipient }).split('|')[4]).toBe(shown)
+])('CHK-12: a recipient %s takes at most 20 characters', (_case, recipient, expected) => {
+  expect(transferText({ ...transfer, recipient }).split('|')[4]).toBe(expected)
 })
 
 test('CHK-12: the longest fields still fit into one code, and large amounts keep all their digits', () => {

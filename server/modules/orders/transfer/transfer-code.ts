@@ -16,20 +16,20 @@ export interface Transfer {
   title: string
 }
 
-const cleaned = (words: string) =>
-  words
+const cleaned = (text: string) =>
+  text
     .replaceAll(/[|\p{Cc}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
 /** Truncates a text, at the end of a word if that leaves more than half of it. */
-function shortened(words: string, longest: number): string {
-  const whole = cleaned(words)
-  const characters = [...whole]
-  if (characters.length <= longest) return whole
-  const cut = characters.slice(0, longest).join('')
-  const end = characters[longest] === ' ' ? longest : cut.lastIndexOf(' ')
-  return cut.slice(0, end > longest / 2 ? end : undefined).trim()
+function shortened(text: string, maxLength: number): string {
+  const clean = cleaned(text)
+  const characters = [...clean]
+  if (characters.length <= maxLength) return clean
+  const cut = characters.slice(0, maxLength).join('')
+  const end = characters[maxLength] === ' ' ? maxLength : cut.lastIndexOf(' ')
+  return cut.slice(0, end > maxLength / 2 ? end : undefined).trim()
 }
 
 /**

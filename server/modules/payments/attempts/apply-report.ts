@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import type { Settings } from '../../../platform/process/settings.ts'
-import { writePaymentFacts } from '../../orders/index.ts'
+import { writeAdditionalInformation } from '../../orders/index.ts'
 import {
   findAttempt,
   insertEvent,
@@ -39,7 +39,7 @@ export async function applyReport(
   tx: Db,
   provider: string,
   report: AttemptReport,
-  applying: ReportContext,
+  context: ReportContext,
 ): Promise<Outcome> {
   const key = report.eventKey.slice(0, 190)
   const [earlier, known] = await Promise.all([
@@ -57,7 +57,7 @@ export async function applyReport(
       provider,
       // the attempt may have become known since an earlier report
       eventKey: earlier && known ? `${key}:known` : key,
-      source: applying.source,
+      source: context.source,
       reference: report.reference.slice(0, 100),
       state: report.state,
       amount: report.amount,
@@ -91,7 +91,7 @@ export async function applyReport(
       providerReference: report.providerReference ?? attempt.providerReference,
       channel: report.channel ?? attempt.channel,
     },
-    applying,
+    context,
   )
   return record('applied')
 }
@@ -132,11 +132,11 @@ export async function changeAttempt(
   const latest = attempt.ordinal === payment.attempts ? attempt : (await readAttempts(tx, payment.id)).at(-1)
   const state = paymentStateOf(settled, latest?.state)
   await writePayment(tx, { ...settled, state })
-  const facts = findOnlineProvider(settings, attempt.provider)?.facts?.(attempt)
+  const additionalInformation = findOnlineProvider(settings, attempt.provider)?.additionalInformation?.(attempt)
   // facts of a superseded attempt must not replace those of the current one
-  if (facts && ((latest?.id === attempt.id && payment.expiresAt !== null) || attempt.state === 'paid'))
-    await writePaymentFacts(tx, payment.orderId, {
-      ...facts,
+  if (additionalInformation && ((latest?.id === attempt.id && payment.expiresAt !== null) || attempt.state === 'paid'))
+    await writeAdditionalInformation(tx, payment.orderId, {
+      ...additionalInformation,
       payment_retry_count: String(Math.max(settled.attempts - 1, 0)),
     })
   if (state === 'failed' && payment.state !== 'failed')

@@ -9,8 +9,8 @@ import type { Attempt, OnlineProvider } from '../provider.ts'
 import { findOnlineProvider } from '../providers.ts'
 import { isOpen } from './states.ts'
 
-const SECOND = 1000
-const MINUTE_MS = 60 * SECOND
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
@@ -18,7 +18,7 @@ const NOT_STARTED = text('The payment could not be started.')
 
 /** Intervals between status queries after a start, until a notification arrives. */
 const QUERY_INTERVALS_MS = [
-  30 * SECOND,
+  30 * SECOND_MS,
   MINUTE_MS,
   2 * MINUTE_MS,
   5 * MINUTE_MS,
@@ -53,7 +53,7 @@ async function queryStatus(parts: JobParts, attempt: Attempt, online: OnlineProv
 }
 
 /** Fails an attempt that the company does not know: the start never reached it. */
-async function failUnknown(tx: Db, { id, orderId }: Attempt, at: { settings: JobParts['settings']; now: Date }) {
+async function failUnknown(tx: Db, { id, orderId }: Attempt, context: { settings: JobParts['settings']; now: Date }) {
   const payment = await lockPayment(tx, orderId)
   const attempt = payment && (await readAttempt(tx, id))
   if (!payment || attempt?.state !== 'created') return
@@ -68,9 +68,9 @@ async function failUnknown(tx: Db, { id, orderId }: Attempt, at: { settings: Job
     amount: attempt.amount,
     currency: attempt.currency,
     outcome: 'applied',
-    occurredAt: at.now,
+    occurredAt: context.now,
   })
-  await changeAttempt(tx, payment, { ...attempt, state: 'failed', message: NOT_STARTED }, at)
+  await changeAttempt(tx, payment, { ...attempt, state: 'failed', message: NOT_STARTED }, context)
 }
 
 export interface StatusJob {

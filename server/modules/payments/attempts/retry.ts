@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Payment } from '../payments.sql.ts'
-import type { PayableFacts } from '../provider.ts'
+import type { OfferCriteria } from '../provider.ts'
 
 /** Decision D50: whole hours in which an order can be paid online, and the number of retries. */
 export const PAY_WITHIN_HOURS = 72
@@ -17,12 +17,12 @@ export const notPayableRefusal = ({ number }: { number: string }) =>
   new Refusal('graphql-input', 'Order %s cannot be paid any more.', number)
 
 /** Facts of a placed order that decide about payment methods: its goods and delivery are fixed. */
-export const toPayableFacts = ({
+export const toOfferCriteria = ({
   amount,
   currency,
   isVirtual,
   takesCash,
-}: Pick<PayableFacts, 'amount' | 'currency' | 'isVirtual'> & { takesCash: boolean }): PayableFacts => ({
+}: Pick<OfferCriteria, 'amount' | 'currency' | 'isVirtual'> & { takesCash: boolean }): OfferCriteria => ({
   amount,
   currency,
   isFree: false,

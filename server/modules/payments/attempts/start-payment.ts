@@ -24,7 +24,7 @@ import {
 import { changeToOfflinePayment } from '../change-to-offline-payment.ts'
 import { initialOrderState } from '../payments.ts'
 import type { Attempt, OnlineProvider, StartResult, StartInput } from '../provider.ts'
-import { isPayable, canStartAttempt, notPayableRefusal, toPayableFacts } from './retry.ts'
+import { isPayable, canStartAttempt, notPayableRefusal, toOfferCriteria } from './retry.ts'
 import { isOpen, canTransition } from './states.ts'
 
 /** Within this time after an attempt was created, further requests return it instead of starting another. */
@@ -61,7 +61,7 @@ interface ViewPaymentMethods {
 }
 
 interface CreatedAttempt {
-  starting: StartRequest
+  request: StartRequest
   attempt: Attempt
   order: PlacedOrder
   online: OnlineProvider
@@ -74,25 +74,25 @@ function chosenOffer(
   order: PlacedOrder,
   payment: Payment,
   inUse: readonly ActivePaymentMethod[],
-  wanted?: string,
+  requestedMethod?: string,
 ): PaymentOffer {
-  const code = wanted ?? payment.method
+  const code = requestedMethod ?? payment.method
   const { isVirtual, currency, pickupSource, deliveryPoint } = order
   const takesCash = pickupSource !== null || deliveryPoint?.takesCash === true
-  const facts = toPayableFacts({ amount: amountOwed(order), currency, isVirtual, takesCash })
-  const offer = offersFor(facts, inUse).find((one) => one.code === code)
+  const criteria = toOfferCriteria({ amount: amountOwed(order), currency, isVirtual, takesCash })
+  const offer = offersFor(criteria, inUse).find((one) => one.code === code)
   if (!offer) throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
   return offer
 }
 
 /** What the buyer chose with the order applies to the first attempt. */
-const withChoice = (starting: StartRequest, { attempts, choice: { gatewayId, agreementIds } }: Payment): StartRequest =>
+const withChoice = (request: StartRequest, { attempts, choice: { gatewayId, agreementIds } }: Payment): StartRequest =>
   attempts > 0
-    ? starting
+    ? request
     : {
-        ...starting,
-        gatewayId: starting.gatewayId ?? gatewayId,
-        agreementIds: starting.agreementIds ?? agreementIds,
+        ...request,
+        gatewayId: request.gatewayId ?? gatewayId,
+        agreementIds: request.agreementIds ?? agreementIds,
       }
 
 /**
@@ -102,18 +102,18 @@ const withChoice = (starting: StartRequest, { attempts, choice: { gatewayId, agr
 async function createAttempt(
   tx: Db,
   { storeCode, inUse }: ViewPaymentMethods,
-  asked: StartRequest,
+  request: StartRequest,
   { now, language }: StartParts,
 ): Promise<CreatedAttempt | { storeCode: string } | undefined> {
   const [payment, order, id] = await Promise.all([
-    lockPayment(tx, asked.orderId),
-    findOrderById(tx, asked.orderId),
+    lockPayment(tx, request.orderId),
+    findOrderById(tx, request.orderId),
     nextAttemptId(tx),
   ])
   if (!payment || !order) throw new Refusal('graphql-no-such-entity', 'There is no such payment.')
   // a transaction must not read over another connection: the caller retries with the methods of that view
   if (order.storeCode !== storeCode) return { storeCode: order.storeCode }
-  const starting = withChoice(asked, payment)
+  const starting = withChoice(request, payment)
   if (starting.requestId && (await findAttemptByRequest(tx, payment.id, starting.requestId))) return undefined
   // a repeated request: the order has this offline method already
   const isOffline = payment.expiresAt === null && payment.method === starting.method
@@ -162,7 +162,7 @@ async function createAttempt(
     redirectUrl: null,
     message: null,
   }
-  return { attempt: { ...draft, ...begun, id }, order, online, starting }
+  return { attempt: { ...draft, ...begun, id }, order, online, request: starting }
 }
 
 /** Records the company's response to the start; a report may have arrived before it. */
@@ -170,7 +170,7 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: StartRes
   const [payment, attempt] = await Promise.all([lockPayment(tx, orderId), readAttempt(tx, id)])
   if (!payment || !attempt) throw new Error(`attempt ${id} is gone`)
   if (started.kind === 'unknown') return
-  const answered = {
+  const updated = {
     ...attempt,
     providerReference: attempt.providerReference ?? started.reference ?? null,
     redirectUrl: started.kind === 'redirect' ? started.url : attempt.redirectUrl,
@@ -193,8 +193,8 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: StartRes
     occurredAt: now,
   })
   const message = started.kind === 'refused' ? started.message : null
-  if (isTransition) await changeAttempt(tx, payment, { ...answered, state, message }, { settings, now })
-  else await writeAttempt(tx, answered)
+  if (isTransition) await changeAttempt(tx, payment, { ...updated, state, message }, { settings, now })
+  else await writeAttempt(tx, updated)
   if (!isOpen(isTransition ? state : attempt.state)) return
   // closed or paid otherwise in the meantime, and perhaps cancelled before the company knew this attempt
   if (payment.closedFor || payment.paid > 0 || payment.expiresAt === null)
@@ -216,21 +216,21 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: StartRes
  */
 export async function startPayment(
   parts: StartParts,
-  asked: StartRequest,
+  request: StartRequest,
   storeCode = parts.view,
 ): Promise<PaymentPage | undefined> {
   const { db, settings, now, ip, view, language, log } = parts
   const viewMethods = { storeCode, inUse: await readActivePaymentMethods(db, settings, storeCode) }
-  const begun = await db.transaction((tx) => createAttempt(tx, viewMethods, asked, parts))
-  if (!begun) return readPaymentPage(db, asked.orderId)
-  if ('storeCode' in begun) return startPayment(parts, asked, begun.storeCode)
-  const { attempt, order, online, starting } = begun
+  const begun = await db.transaction((tx) => createAttempt(tx, viewMethods, request, parts))
+  if (!begun) return readPaymentPage(db, request.orderId)
+  if ('storeCode' in begun) return startPayment(parts, request, begun.storeCode)
+  const { attempt, order, online } = begun
   const { baseUrl } = settings
   const key = await paymentKey(db, order)
   const startInput: StartInput = {
-    blikCode: starting.blikCode,
-    gatewayId: starting.gatewayId,
-    agreementIds: starting.agreementIds,
+    blikCode: begun.request.blikCode,
+    gatewayId: begun.request.gatewayId,
+    agreementIds: begun.request.agreementIds,
     returnUrl: `${baseUrl}/payments/return/${online.name}?key=${key}&view=${view}`,
     notifyUrl: `${baseUrl}/payments/notify/${online.name}`,
     customerIp: ip,

@@ -12,6 +12,6 @@ export function openAutopay({ autopay }: Settings): (PaymentProvider & { online:
     code: BLUEPAYMENT,
     timing: 'before-dispatch',
     online: new AutopayProvider(autopay),
-    offer: (facts, parts) => onlineOffer(facts, parts, [AUTOPAY_CURRENCY]),
+    offer: (criteria, parts) => onlineOffer(criteria, parts, [AUTOPAY_CURRENCY]),
   }
 }

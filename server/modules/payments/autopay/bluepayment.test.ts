@@ -45,8 +45,8 @@ const gateways = async (value: number, currency = 'PLN', store = 'default') =>
 
 describe('CHK-4 Autopay: channels', () => {
   it('are those available for the amount now, in display order and in the buyer’s language', async () => {
-    const shown = await gateways(54.89)
-    expect(shown.map(({ gateway_id, name }) => `${gateway_id} ${name}`)).toEqual([
+    const offered = await gateways(54.89)
+    expect(offered.map(({ gateway_id, name }) => `${gateway_id} ${name}`)).toEqual([
       '509 BLIK',
       '1500 Karta płatnicza',
       '106 Płatność testowa',
@@ -54,7 +54,7 @@ describe('CHK-4 Autopay: channels', () => {
       '27 Bank Trzech Rzek',
       '701 Zapłać później',
     ])
-    expect(shown[2]).toMatchObject({ type: 'PBL', type_title: 'Przelew internetowy', sort_order: 3 })
+    expect(offered[2]).toMatchObject({ type: 'PBL', type_title: 'Przelew internetowy', sort_order: 3 })
     expect((await gateways(49.98)).map(({ gateway_id }) => gateway_id)).not.toContain('701')
     expect((await gateways(54.89, 'PLN', 'en'))[1]).toMatchObject({ name: 'Payment card', type_title: 'Payment card' })
     expect([await gateways(54.89, 'EUR'), await gateways(0), await gateways(-1), await gateways(1e12)]).toEqual([
@@ -87,13 +87,17 @@ describe('CHK-4 Autopay: channels', () => {
   it('have re-encoded icons on the shop’s own origin', async () => {
     const [blik] = await gateways(54.89)
     expect(blik?.logo_url).toMatch(new RegExp(`^${shop.origin}/payments/autopay/icons/509-[0-9a-f]{8}\\.webp$`))
-    const answer = await fetch(blik?.logo_url ?? '')
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    const response = await fetch(blik?.logo_url ?? '')
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
       'image/webp',
       'public, max-age=86400',
     ])
-    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 96, height: 48 })
+    expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
+      format: 'webp',
+      width: 96,
+      height: 48,
+    })
     for (const file of ['509.webp', '509-00000000.webp', '4242-00000000.webp', '..%2f..%2fetc%2fpasswd'])
       expect((await fetch(`${shop.origin}/payments/autopay/icons/${file}`)).status).toBe(404)
   })
@@ -116,16 +120,17 @@ describe('CHK-4 Autopay: channels', () => {
       clock += 61_000
       expect(await channels.list('PLN', 'pl')).toHaveLength(8)
     }
-    const asked = () => shop.autopay.log.list({ type: 'request' }).filter(({ operation }) => operation === 'gateways')
+    const gatewayRequests = () =>
+      shop.autopay.log.list({ type: 'request' }).filter(({ operation }) => operation === 'gateways')
     // legal texts of many channels are fetched a few at a time
     shop.autopay.faults.add({ operation: 'regulations', delayMs: 50, times: 100 })
     const texts = await Promise.all([509, 1500, 106, 21, 27, 31, 701, 1898].map((id) => channels.regulations(id, 'pl')))
     expect(texts.every((text) => text?.length === 2)).toBe(true)
     shop.autopay.faults.clear()
-    const before = asked().length
+    const before = gatewayRequests().length
     clock += 61_000
     await Promise.all(Array.from({ length: 50 }, () => channels.list('PLN', 'pl')))
-    await expect.poll(() => asked().length).toBe(before + 1)
+    await expect.poll(() => gatewayRequests().length).toBe(before + 1)
   })
 
   it('are not offered in a currency that Autopay does not support', async () => {
@@ -133,9 +138,9 @@ describe('CHK-4 Autopay: channels', () => {
     const offered = async (currency: string) => {
       const query = `{ cart(cart_id: "${buyer.cartId}") { available_payment_methods { code } } }`
       const headers = { 'content-currency': currency }
-      const answer = await shop.http.inject({ method: 'POST', url: '/graphql', headers, payload: { query } })
+      const response = await shop.http.inject({ method: 'POST', url: '/graphql', headers, payload: { query } })
       type Offered = { data: { cart: { available_payment_methods: { code: string }[] } } }
-      return answer.json<Offered>().data.cart.available_payment_methods.map(({ code }) => code)
+      return response.json<Offered>().data.cart.available_payment_methods.map(({ code }) => code)
     }
     expect(await offered('PLN')).toContain('bluepayment')
     expect(await offered('EUR')).toEqual(['banktransfer'])

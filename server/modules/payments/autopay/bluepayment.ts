@@ -43,7 +43,7 @@ export async function listOfferedGateways(
   if (!autopay || !(value > 0 && value < 1e9)) return []
   context.limit('payment channels', LISTS)
   const offered = await autopay.channels.offered(Math.round(value * 100), currency, context.language.locale.slice(0, 2))
-  return offered.map((gateway, at) => ({ gateway, position: at + 1 }))
+  return offered.map((gateway, index) => ({ gateway, position: index + 1 }))
 }
 
 /** Null until Autopay has returned them. */
@@ -90,7 +90,7 @@ export async function returnedOrder(context: RequestContext, reference: string, 
   context.limit('payment return', RETURNS)
   const autopay = findAutopay(context.settings)
   const query = { ServiceID: context.settings.autopay?.serviceId ?? '', OrderID: reference, Hash: hash }
-  const isSignedByAutopay = autopay?.readReturn(new URLSearchParams(query)) !== undefined
+  const isSignedByAutopay = autopay?.parseReturnQuery(new URLSearchParams(query)) !== undefined
   const attempt = isSignedByAutopay ? await findAttempt(context.db, 'autopay', reference) : undefined
   if (!attempt || context.now.getTime() - attempt.createdAt.getTime() > RETURN_VALID_MS)
     throw new Refusal('graphql-authentication', 'Invalid hash.')

@@ -45,27 +45,27 @@ class RefreshingCache<Value> {
   }
 
   async get(key: string): Promise<Value | undefined> {
-    let kept = this.#cacheEntries.get(key)
-    if (!kept) {
-      kept = { value: undefined, nextAt: -Infinity, reading: undefined }
-      this.#cacheEntries.set(key, kept)
+    let entry = this.#cacheEntries.get(key)
+    if (!entry) {
+      entry = { value: undefined, nextAt: -Infinity, reading: undefined }
+      this.#cacheEntries.set(key, entry)
       const [oldest] = this.#cacheEntries.keys()
       if (this.#cacheEntries.size > this.#size && oldest !== undefined) this.#cacheEntries.delete(oldest)
     }
-    if (!kept.reading && this.#now() >= kept.nextAt) kept.reading = this.#refresh(key, kept)
-    if (kept.value === undefined) await kept.reading
-    return kept.value
+    if (!entry.reading && this.#now() >= entry.nextAt) entry.reading = this.#refresh(key, entry)
+    if (entry.value === undefined) await entry.reading
+    return entry.value
   }
 
-  async #refresh(key: string, kept: CacheEntry<Value>) {
+  async #refresh(key: string, entry: CacheEntry<Value>) {
     try {
-      kept.value = await this.#read(key)
-      kept.nextAt = this.#now() + this.#freshMs
+      entry.value = await this.#read(key)
+      entry.nextAt = this.#now() + this.#freshMs
     } catch (error) {
       this.#onFailure(error)
-      kept.nextAt = this.#now() + RETRY_MS
+      entry.nextAt = this.#now() + RETRY_MS
     } finally {
-      kept.reading = undefined
+      entry.reading = undefined
     }
   }
 }

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Log } from '../../../platform/process/log.ts'
-import { type Gateway, gatewayListRequest, readGatewayList } from './gateway-list.ts'
+import { type Gateway, gatewayListRequest, parseGatewayList } from './gateway-list.ts'
 import { type AutopayKey } from './hash.ts'
-import { legalDataRequest, readLegalData, type Regulation } from './legal-data.ts'
+import { legalDataRequest, parseLegalData, type Regulation } from './legal-data.ts'
 import { UnreadableMessage } from './read-xml.ts'
 import {
   type CancelResponse,
-  readCancelResponse,
-  readRefundResponse,
-  readRefundDetails,
+  parseCancelResponse,
+  parseRefundResponse,
+  parseRefundDetails,
   type RefundResponse,
   type RefundProgress,
   signedForm,
 } from './refunds.ts'
-import { readStartResponse, signedStart, type StartResponse, type StartFields } from './start-transaction.ts'
-import { readTransactionList, type Transaction } from './transactions.ts'
-import { writeAmount } from './values.ts'
+import { parseStartResponse, signedStart, type StartResponse, type StartFields } from './start-transaction.ts'
+import { parseTransactionList, type Transaction } from './transactions.ts'
+import { formatAmount } from './values.ts'
 
 /** The shop's account with Autopay, or with its emulator. */
 export interface AutopayAccount extends AutopayKey {
@@ -27,7 +27,7 @@ export type AutopayLog = Pick<Log, 'info' | 'warn'>
 
 /** Timeouts in milliseconds. A buyer waits for a start; lists of channels delay a page. */
 const TIMEOUTS_MS = { start: 15_000, call: 10_000, list: 2500 }
-const MAX_ANSWER_LENGTH = 1024 * 1024
+const MAX_RESPONSE_LENGTH = 1024 * 1024
 
 const newMessageId = () => randomBytes(16).toString('hex')
 
@@ -42,18 +42,18 @@ export class AutopayClient {
 
   async start(fields: StartFields): Promise<StartResponse> {
     const form = signedStart(fields, this.#account)
-    const answer = await this.#send('/payment', form, {
-      patience: TIMEOUTS_MS.start,
+    const response = await this.#send('/payment', form, {
+      timeoutMs: TIMEOUTS_MS.start,
       bmHeader: 'pay-bm-continue-transaction-url',
     })
-    return readStartResponse(answer, this.#account)
+    return parseStartResponse(response, this.#account)
   }
 
   /** All transactions of a reference. */
   async transactions(orderId: string): Promise<Transaction[]> {
     const form = signedForm([['OrderID', orderId]], this.#account)
-    const answer = await this.#send('/webapi/transactionStatus', form, { bmHeader: 'pay-bm' })
-    const { transactions, isAuthentic } = readTransactionList(answer, this.#account)
+    const response = await this.#send('/webapi/transactionStatus', form, { bmHeader: 'pay-bm' })
+    const { transactions, isAuthentic } = parseTransactionList(response, this.#account)
     if (!isAuthentic) throw new UnreadableMessage('the hash of the status is wrong')
     if (transactions.some((transaction) => transaction.orderId !== orderId))
       throw new UnreadableMessage('the status is about another order')
@@ -69,7 +69,7 @@ export class AutopayClient {
       ],
       this.#account,
     )
-    return readCancelResponse(
+    return parseCancelResponse(
       await this.#send('/webapi/transactionCancel', form, { bmHeader: 'pay-bm' }),
       this.#account,
     )
@@ -84,12 +84,12 @@ export class AutopayClient {
       [
         ['MessageID', messageId],
         ['RemoteID', remoteId],
-        ['Amount', writeAmount(amount)],
+        ['Amount', formatAmount(amount)],
         ['Currency', currency],
       ],
       this.#account,
     )
-    return readRefundResponse(await this.#send('/settlementapi/transactionRefund', form), messageId, this.#account)
+    return parseRefundResponse(await this.#send('/settlementapi/transactionRefund', form), messageId, this.#account)
   }
 
   async refundProgress(messageId: string): Promise<RefundProgress> {
@@ -102,19 +102,19 @@ export class AutopayClient {
       ],
       this.#account,
     ).get('Hash')
-    const answer = await this.#sendJson('/settlementapi/outDetails/v2', {
+    const response = await this.#sendJson('/settlementapi/outDetails/v2', {
       serviceId: Number(serviceId),
       messageId,
       method,
       hash,
     })
-    return readRefundDetails(answer, messageId, this.#account)
+    return parseRefundDetails(response, messageId, this.#account)
   }
 
   async gateways(currency: string, language: string): Promise<Gateway[]> {
     const messageId = newMessageId()
     const request = gatewayListRequest({ messageId, currency, language }, this.#account)
-    const gateways = readGatewayList(await this.#sendJson('/gatewayList/v3', request), messageId, this.#account)
+    const gateways = parseGatewayList(await this.#sendJson('/gatewayList/v3', request), messageId, this.#account)
     if (!gateways) throw new UnreadableMessage('the list of channels says nothing')
     return gateways
   }
@@ -122,7 +122,7 @@ export class AutopayClient {
   async regulations(gatewayId: number, language: string): Promise<Regulation[]> {
     const messageId = newMessageId()
     const request = legalDataRequest({ messageId, gatewayId, language }, this.#account)
-    const regulations = readLegalData(
+    const regulations = parseLegalData(
       await this.#sendJson('/legalData', request),
       { messageId, gatewayId },
       this.#account,
@@ -133,7 +133,7 @@ export class AutopayClient {
 
   async #sendJson(path: string, data: object): Promise<unknown> {
     const text = await this.#send(path, JSON.stringify(data), {
-      patience: TIMEOUTS_MS.list,
+      timeoutMs: TIMEOUTS_MS.list,
       contentType: 'application/json',
     })
     try {
@@ -147,10 +147,10 @@ export class AutopayClient {
     path: string,
     body: URLSearchParams | string,
     {
-      patience = TIMEOUTS_MS.call,
+      timeoutMs = TIMEOUTS_MS.call,
       bmHeader,
       contentType = 'application/x-www-form-urlencoded',
-    }: { patience?: number; bmHeader?: string; contentType?: string } = {},
+    }: { timeoutMs?: number; bmHeader?: string; contentType?: string } = {},
   ): Promise<string> {
     const startedAt = performance.now()
     const response = await fetch(`${this.#account.url}${path}`, {
@@ -158,12 +158,12 @@ export class AutopayClient {
       body: String(body),
       headers: { 'content-type': contentType, ...(bmHeader && { bmheader: bmHeader }) },
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await readBounded(response, MAX_ANSWER_LENGTH)
-    const facts = { operation: path, status: response.status, ms: Math.round(performance.now() - startedAt) }
-    if (response.ok) this.log?.info(facts, 'Autopay answered')
-    else this.log?.warn(facts, 'Autopay refused')
+    const text = await readBounded(response, MAX_RESPONSE_LENGTH)
+    const entry = { operation: path, status: response.status, ms: Math.round(performance.now() - startedAt) }
+    if (response.ok) this.log?.info(entry, 'Autopay answered')
+    else this.log?.warn(entry, 'Autopay refused')
     if (!response.ok) throw new UnreadableMessage(`${path} was answered with ${response.status}`)
     return text.toString('utf8')
   }

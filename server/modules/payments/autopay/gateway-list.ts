@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AutopayKey, hashOf } from './hash.ts'
-import { readAmount } from './values.ts'
+import { parseAmount } from './values.ts'
 
 /** BLIK with the code entered on the shop's own page. */
 export const BLIK_GATEWAY = 509
@@ -36,7 +36,7 @@ const text = (longest: number) =>
     '',
   )
 const amount = v.fallback(v.nullish(v.union([v.number(), v.string()])), null)
-const GatewayAnswer = v.object({
+const GatewaySchema = v.object({
   gatewayID: v.optional(v.number()),
   id: v.optional(v.number()),
   name: v.string(),
@@ -51,7 +51,7 @@ const GatewayAnswer = v.object({
   order: v.fallback(v.number(), 0),
   currencies: v.array(v.object({ currency: v.string(), minAmount: amount, maxAmount: amount })),
 })
-const Answer = v.object({
+const ResponseSchema = v.object({
   result: v.literal('OK'),
   serviceID: v.union([v.string(), v.number()]),
   messageID: v.string(),
@@ -60,7 +60,7 @@ const Answer = v.object({
 })
 
 const grosze = (value: string | number | null | undefined, otherwise: number) =>
-  value === null || value === undefined ? otherwise : (readAmount(Number(value).toFixed(2)) ?? otherwise)
+  value === null || value === undefined ? otherwise : (parseAmount(Number(value).toFixed(2)) ?? otherwise)
 
 const STATES: Readonly<Record<string, Gateway['state']>> = {
   OK: 'available',
@@ -79,8 +79,12 @@ export const gatewayListRequest = (
 })
 
 /** In display order. Undefined for an unusable response, so that the last valid list is kept. */
-export function readGatewayList(answer: unknown, messageId: string, { serviceId }: AutopayKey): Gateway[] | undefined {
-  const read = v.safeParse(Answer, answer)
+export function parseGatewayList(
+  response: unknown,
+  messageId: string,
+  { serviceId }: AutopayKey,
+): Gateway[] | undefined {
+  const read = v.safeParse(ResponseSchema, response)
   if (!read.success) return undefined
   const { gatewayGroups, gatewayList, ...echo } = read.output
   // the response has no hash: the echoed ids show that it belongs to this request
@@ -89,7 +93,7 @@ export function readGatewayList(answer: unknown, messageId: string, { serviceId 
   const gateways = gatewayList
     .slice(0, MAX_GATEWAYS)
     .flatMap((row) => {
-      const channel = v.safeParse(GatewayAnswer, row)
+      const channel = v.safeParse(GatewaySchema, row)
       return channel.success ? (toGateway(channel.output, groups) ?? []) : []
     })
     .toSorted(
@@ -99,7 +103,7 @@ export function readGatewayList(answer: unknown, messageId: string, { serviceId 
 }
 
 function toGateway(
-  row: v.InferOutput<typeof GatewayAnswer>,
+  row: v.InferOutput<typeof GatewaySchema>,
   groups: ReadonlyMap<string, { title: string }>,
 ): Gateway | undefined {
   const id = row.gatewayID ?? row.id

@@ -61,20 +61,20 @@ describe('CHK-4 Autopay: hostile notifications', () => {
     const body = new URLSearchParams(cheap.itn())
     const document = Buffer.from(body.get('transactions') ?? '', 'base64').toString()
     const moved = document.replace(`${cheap.number}-1`, `${dear.number}-1`)
-    const answer = await dear.notifies(
+    const response = await dear.notifies(
       new URLSearchParams({ transactions: Buffer.from(moved).toString('base64') }).toString(),
     )
-    expect(await confirmationOf(answer)).toBe('200 NOTCONFIRMED')
+    expect(await confirmationOf(response)).toBe('200 NOTCONFIRMED')
     expect(await dear.order()).toMatchObject(unpaid)
   })
 
   it('record one payment for a hundred concurrent copies, and confirm each', async () => {
     const payer = await begun()
     const body = payer.itn()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, async () => confirmationOf(await payer.notifies(body))),
     )
-    expect(new Set(answers)).toEqual(new Set(['200 CONFIRMED']))
+    expect(new Set(responses)).toEqual(new Set(['200 CONFIRMED']))
     expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: price })
     expect(
       (await payer.events()).filter(({ outcome, state }) => outcome === 'applied' && state === 'paid'),
@@ -133,9 +133,9 @@ describe('CHK-4 Autopay: hostile notifications', () => {
   ])('%s is refused quickly', async (_what, body, status) => {
     const payer = await begun()
     const before = performance.now()
-    const answer = await payer.notifies(body)
-    expect(answer.status).toBe(status)
-    expect(await answer.text()).not.toContain('root:')
+    const response = await payer.notifies(body)
+    expect(response.status).toBe(status)
+    expect(await response.text()).not.toContain('root:')
     expect(performance.now() - before).toBeLessThan(2000)
   })
 
@@ -191,22 +191,23 @@ describe('CHK-4 Autopay: hostile notifications', () => {
 
   it('a return URL leads to the payment with a valid signature, and to the home page with a forged one', async () => {
     const payer = await begun()
-    const at = (query: string) => fetch(`${shop.origin}/payments/return/autopay?${query}`, { redirect: 'manual' })
-    const forged = await at(`ServiceID=123456&OrderID=${payer.number}-1&Hash=${'0'.repeat(64)}`)
+    const openReturn = (query: string) =>
+      fetch(`${shop.origin}/payments/return/autopay?${query}`, { redirect: 'manual' })
+    const forged = await openReturn(`ServiceID=123456&OrderID=${payer.number}-1&Hash=${'0'.repeat(64)}`)
     expect([forged.status, forged.headers.get('location')]).toEqual([303, '/'])
     expect(await payer.state()).toBe('PENDING')
     const back = await payer.presses((await payer.payment()).redirect_url, { action: 'abandon' })
     const { searchParams } = new URL(back)
     // Autopay's own signature is enough where the shop's key was lost
     searchParams.delete('key')
-    const signed = await at(searchParams.toString())
+    const signed = await openReturn(searchParams.toString())
     expect(signed.headers.get('location')).toContain('/checkout/payment?key=')
   })
 
   it('a form with thousands of other fields is refused', async () => {
     const body = `${notificationBody(shop, { orderID: 'x' })}&${'a=b&'.repeat(5000)}`
-    const answer = await fetch(shop.account.notifyUrl, { method: 'POST', body })
-    expect(answer.status).toBe(400)
+    const response = await fetch(shop.account.notifyUrl, { method: 'POST', body })
+    expect(response.status).toBe(400)
   })
 })
 

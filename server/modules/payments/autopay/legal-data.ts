@@ -21,7 +21,7 @@ const Label = v.object({
   showCheckbox: flag,
   checkboxRequired: flag,
 })
-const Answer = v.object({
+const ResponseSchema = v.object({
   result: v.literal('OK'),
   serviceID: v.union([v.string(), v.number()]),
   messageID: v.string(),
@@ -48,12 +48,12 @@ export const legalDataRequest = (
 })
 
 /** Undefined for an unusable response. Texts are Autopay's HTML, to be sanitized before display. */
-export function readLegalData(
-  answer: unknown,
+export function parseLegalData(
+  response: unknown,
   { messageId, gatewayId }: { messageId: string; gatewayId: number },
   { serviceId }: AutopayKey,
 ): Regulation[] | undefined {
-  const read = v.safeParse(Answer, answer)
+  const read = v.safeParse(ResponseSchema, response)
   if (!read.success) return undefined
   const { serviceID, messageID, gatewayID, regulationList } = read.output
   if (String(serviceID) !== serviceId || messageID !== messageId || String(gatewayID) !== String(gatewayId))

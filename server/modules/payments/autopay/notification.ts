@@ -1,6 +1,6 @@
 import { type AutopayKey, hashOf } from './hash.ts'
 import { UnreadableMessage } from './read-xml.ts'
-import { readTransactionList, type Transaction } from './transactions.ts'
+import { parseTransactionList, type Transaction } from './transactions.ts'
 
 /** An instant transaction notification, always about one transaction. */
 export interface Itn {
@@ -10,11 +10,11 @@ export interface Itn {
 }
 
 /** Parses the request body, a form whose field `transactions` is a base64 document. */
-export function readItn(body: string, key: AutopayKey): Itn {
+export function parseItn(body: string, key: AutopayKey): Itn {
   // an unescaped plus was decoded as a space
   const encoded = new URLSearchParams(body).get('transactions')?.replaceAll(' ', '+').trim() ?? ''
   if (!/^[A-Za-z\d+/]+={0,2}$/.test(encoded)) throw new UnreadableMessage('the form has no document in base64')
-  const { serviceId, transactions, isAuthentic } = readTransactionList(decode(encoded), key)
+  const { serviceId, transactions, isAuthentic } = parseTransactionList(decode(encoded), key)
   const [transaction, ...more] = transactions
   if (!transaction || more.length > 0) throw new UnreadableMessage('a notification is of one transaction')
   return { serviceId, transaction, isAuthentic }

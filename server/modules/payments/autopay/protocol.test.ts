@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { canPay, gatewayListRequest, readGatewayList } from './gateway-list.ts'
+import { canPay, gatewayListRequest, parseGatewayList } from './gateway-list.ts'
 import { type AutopayKey, hashOf, isHashOf } from './hash.ts'
-import { readLegalData } from './legal-data.ts'
-import { confirmationOf, readItn } from './notification.ts'
-import { hashedValues, readXml, UnreadableMessage } from './read-xml.ts'
-import { messageIdOf, readCancelResponse, readRefundResponse, readRefundDetails } from './refunds.ts'
-import { isReturnOfAutopay, readStartResponse, signedStart } from './start-transaction.ts'
-import { readTransactionList } from './transactions.ts'
-import { plainLatin, readAmount, readTime, writeAmount, writeTime } from './values.ts'
+import { parseLegalData } from './legal-data.ts'
+import { confirmationOf, parseItn } from './notification.ts'
+import { hashedValues, parseXml, UnreadableMessage } from './read-xml.ts'
+import { messageIdOf, parseCancelResponse, parseRefundResponse, parseRefundDetails } from './refunds.ts'
+import { isReturnOfAutopay, parseStartResponse, signedStart } from './start-transaction.ts'
+import { parseTransactionList } from './transactions.ts'
+import { plainLatin, parseAmount, parseTime, formatAmount, formatTime } from './values.ts'
 
 /** The key of the test vectors that Autopay's developer kit publishes. */
 const key: AutopayKey = {
@@ -93,17 +93,17 @@ describe('CHK-4 starting a transaction', () => {
     <hash>f9071f99e64fdfcebc8cf598c56afd5ba8c7d3330b7975951c675be4ffe0c5d6</hash></transaction>`
 
   it('is answered with a URL to continue at, an acceptance or a reason for the refusal', () => {
-    expect(readStartResponse(CONTINUE, key)).toEqual({
+    expect(parseStartResponse(CONTINUE, key)).toEqual({
       kind: 'continue',
       url: 'https://pay-accept.bm.pl/payment/continue/9IA2UISN/718GTV5E',
       orderId: '123',
       remoteId: '9IA2UISN',
     })
-    expect(readStartResponse(REFUSAL, key)).toEqual({ kind: 'refused', reason: 'MULTIPLY_PAID_TRANSACTION' })
-    expect(readStartResponse(REFUSAL.replace(/<hash>.*<\/hash>/, ''), key)).toMatchObject({ kind: 'refused' })
+    expect(parseStartResponse(REFUSAL, key)).toEqual({ kind: 'refused', reason: 'MULTIPLY_PAID_TRANSACTION' })
+    expect(parseStartResponse(REFUSAL.replace(/<hash>.*<\/hash>/, ''), key)).toMatchObject({ kind: 'refused' })
     const accepted = ['123', 'A1', 'CONFIRMED', 'PENDING']
     expect(
-      readStartResponse(
+      parseStartResponse(
         `<transaction><orderID>123</orderID><remoteID>A1</remoteID><confirmation>CONFIRMED</confirmation>
          <paymentStatus>PENDING</paymentStatus><hash>${hashOf(accepted, key)}</hash></transaction>`,
         key,
@@ -119,7 +119,7 @@ describe('CHK-4 starting a transaction', () => {
     ['an error of the gateway', 'ERROR'],
     ['nothing', ''],
   ])('throws for %s, because a payment may have been started', (_what, document) => {
-    expect(() => readStartResponse(document, key)).toThrow(UnreadableMessage)
+    expect(() => parseStartResponse(document, key)).toThrow(UnreadableMessage)
   })
 
   it('verifies the signature of the return URL', () => {
@@ -137,7 +137,7 @@ describe('CHK-4 starting a transaction', () => {
 describe('CHK-4 a notification', () => {
   it('is read from a form with a base64 document', () => {
     const vector = listOf([FIELDS], '123456', '422fbd7c1bbac1eb745b647980dd63c2e8ccf261ea196739ab8043eff8dd4e17')
-    expect(readItn(formOf(vector), key)).toEqual({
+    expect(parseItn(formOf(vector), key)).toEqual({
       serviceId: '123456',
       isAuthentic: true,
       transaction: {
@@ -157,8 +157,8 @@ describe('CHK-4 a notification', () => {
     const more = `<customerData><fName>Jan</fName><nrb></nrb><senderData>Jan | Kowalski</senderData></customerData>`
     const values = ['123456', ...Object.values(FIELDS), 'Jan', 'Jan | Kowalski']
     const document = listOf([FIELDS], '123456', hashOf(values, key)).replace('</transaction>', `${more}</transaction>`)
-    expect(readItn(formOf(document), key).isAuthentic).toBe(true)
-    expect(readItn(formOf(document.replace('Jan<', 'Ewa<')), key).isAuthentic).toBe(false)
+    expect(parseItn(formOf(document), key).isAuthentic).toBe(true)
+    expect(parseItn(formOf(document.replace('Jan<', 'Ewa<')), key).isAuthentic).toBe(false)
   })
 
   it.each([
@@ -170,7 +170,7 @@ describe('CHK-4 a notification', () => {
     ['another service', listOf([FIELDS], '999999')],
     ['an empty hash', listOf([FIELDS], '123456', ' ')],
   ])('is not authentic with %s', (_what, document) => {
-    expect(readItn(formOf(document), key).isAuthentic).toBe(false)
+    expect(parseItn(formOf(document), key).isAuthentic).toBe(false)
   })
 
   it.each([
@@ -186,12 +186,12 @@ describe('CHK-4 a notification', () => {
     ['a reference with a separator', formOf(listOf([{ ...FIELDS, orderID: '1|2' }]))],
     ['bytes that are not UTF-8', `transactions=${encodeURIComponent(Buffer.from([60, 255, 62]).toString('base64'))}`],
   ])('cannot be read with %s', (_what, body) => {
-    expect(() => readItn(body, key)).toThrow(UnreadableMessage)
+    expect(() => parseItn(body, key)).toThrow(UnreadableMessage)
   })
 
   it('is confirmed with a signed response', () => {
-    const answer = readXml(confirmationOf('123', true, key))
-    expect(hashedValues(answer)).toEqual(['123456', '123', 'CONFIRMED'])
+    const confirmation = parseXml(confirmationOf('123', true, key))
+    expect(hashedValues(confirmation)).toEqual(['123456', '123', 'CONFIRMED'])
     expect(confirmationOf('123', true, key)).toContain(
       '<hash>7194a50431ce359cc4c201a0f154400f89f49f765b8eeb60299fc6fee1a01228</hash>',
     )
@@ -210,10 +210,10 @@ describe('CHK-4 XML documents', () => {
     ['a long document', `<a>${'x'.repeat(300_000)}</a>`],
     ['two roots', '<a/><b/>'],
   ])('are refused with %s', (_what, document) => {
-    expect(() => readXml(document)).toThrow(UnreadableMessage)
+    expect(() => parseXml(document)).toThrow(UnreadableMessage)
   })
   it('keep escaped characters', () => {
-    expect(readXml('<a>x &amp; <![CDATA[<y>]]></a>').text).toBe('x & <y>')
+    expect(parseXml('<a>x &amp; <![CDATA[<y>]]></a>').text).toBe('x & <y>')
   })
 })
 
@@ -223,13 +223,13 @@ describe('CHK-4 other responses', () => {
       { ...FIELDS, remoteID: 'A', paymentStatus: 'FAILURE' },
       { ...FIELDS, remoteID: 'B' },
     ]
-    const { transactions, isAuthentic } = readTransactionList(listOf(two), key)
+    const { transactions, isAuthentic } = parseTransactionList(listOf(two), key)
     expect(isAuthentic).toBe(true)
     expect(transactions.map(({ remoteId, status }) => [remoteId, status])).toEqual([
       ['A', 'FAILURE'],
       ['B', 'SUCCESS'],
     ])
-    expect(readTransactionList(listOf([]), key)).toMatchObject({ isAuthentic: true, transactions: [] })
+    expect(parseTransactionList(listOf([]), key)).toMatchObject({ isAuthentic: true, transactions: [] })
   })
 
   it('transactionRefund is accepted or refused, and rejected if it is about another refund', () => {
@@ -239,17 +239,17 @@ describe('CHK-4 other responses', () => {
     const accepted = (hash: string) =>
       `<transactionRefund><serviceID>123456</serviceID><messageID>${id}</messageID>` +
       `<hash>${hash}</hash></transactionRefund>`
-    expect(readRefundResponse(accepted(hashOf(['123456', id], key)), id, key)).toEqual({ kind: 'accepted' })
-    expect(() => readRefundResponse(accepted('0'.repeat(64)), id, key)).toThrow(UnreadableMessage)
-    expect(() => readRefundResponse(accepted(hashOf(['123456', id], key)), messageIdOf('8'), key)).toThrow(
+    expect(parseRefundResponse(accepted(hashOf(['123456', id], key)), id, key)).toEqual({ kind: 'accepted' })
+    expect(() => parseRefundResponse(accepted('0'.repeat(64)), id, key)).toThrow(UnreadableMessage)
+    expect(() => parseRefundResponse(accepted(hashOf(['123456', id], key)), messageIdOf('8'), key)).toThrow(
       UnreadableMessage,
     )
-    expect(readRefundResponse('<error><statusCode>55</statusCode><name>BALANCE_ERROR</name></error>', id, key)).toEqual(
-      {
-        kind: 'refused',
-        reason: 'BALANCE_ERROR',
-      },
-    )
+    expect(
+      parseRefundResponse('<error><statusCode>55</statusCode><name>BALANCE_ERROR</name></error>', id, key),
+    ).toEqual({
+      kind: 'refused',
+      reason: 'BALANCE_ERROR',
+    })
   })
 
   it.each([
@@ -259,10 +259,10 @@ describe('CHK-4 other responses', () => {
     ['CANCELED_NO_FUNDS_ON_BALANCE', 'failed', undefined],
   ])('outDetails: %s is %s', (status, state, remoteOutId) => {
     const id = messageIdOf('credit memo 7')
-    const answer = { serviceId: 123456, messageId: id, status, remoteOutId: remoteOutId ?? null }
+    const response = { serviceId: 123456, messageId: id, status, remoteOutId: remoteOutId ?? null }
     const hash = hashOf(['123456', id, status, remoteOutId], key)
-    expect(readRefundDetails({ ...answer, hash }, id, key)).toEqual({ state, status, remoteId: remoteOutId })
-    expect(() => readRefundDetails({ ...answer, status: 'DONE!', hash }, id, key)).toThrow(UnreadableMessage)
+    expect(parseRefundDetails({ ...response, hash }, id, key)).toEqual({ state, status, remoteId: remoteOutId })
+    expect(() => parseRefundDetails({ ...response, status: 'DONE!', hash }, id, key)).toThrow(UnreadableMessage)
   })
 
   it('transactionCancel is accepted with a valid hash only', () => {
@@ -270,8 +270,8 @@ describe('CHK-4 other responses', () => {
       `<transaction><serviceID>123456</serviceID><messageID>m</messageID><confirmation>CONFIRMED</confirmation>
        <reason>CANCELED_FULLY</reason><hash>${hash}</hash></transaction>`
     const hash = hashOf(['123456', 'm', 'CONFIRMED', 'CANCELED_FULLY'], key)
-    expect(readCancelResponse(document(hash), key)).toEqual({ isConfirmed: true, reason: 'CANCELED_FULLY' })
-    expect(() => readCancelResponse(document('1'), key)).toThrow(UnreadableMessage)
+    expect(parseCancelResponse(document(hash), key)).toEqual({ isConfirmed: true, reason: 'CANCELED_FULLY' })
+    expect(() => parseCancelResponse(document('1'), key)).toThrow(UnreadableMessage)
   })
 
   const gateway = {
@@ -298,7 +298,7 @@ describe('CHK-4 other responses', () => {
   })
 
   it('gatewayList is read in display order, without unreadable entries', () => {
-    const gateways = readGatewayList(
+    const gateways = parseGatewayList(
       list([
         gateway,
         { ...gateway, gatewayID: 509, groupType: 'BLIK', order: 9, currencies: [{ currency: 'PLN' }] },
@@ -328,8 +328,8 @@ describe('CHK-4 other responses', () => {
     ['another request', { ...list([gateway]), messageID: 'n' }],
     ['another service', { ...list([gateway]), serviceID: '1' }],
     ['a page', '<html>'],
-  ])('gatewayList is unusable with %s', (_what, answer) => {
-    expect(readGatewayList(answer, 'm', key)).toBeUndefined()
+  ])('gatewayList is unusable with %s', (_what, response) => {
+    expect(parseGatewayList(response, 'm', key)).toBeUndefined()
   })
 
   it('gatewayList is requested as in the documentation', () => {
@@ -341,7 +341,7 @@ describe('CHK-4 other responses', () => {
   })
 
   it('legalData contains the legal texts of a channel', () => {
-    const answer = {
+    const response = {
       result: 'OK',
       serviceID: '123456',
       messageID: 'm',
@@ -364,7 +364,7 @@ describe('CHK-4 other responses', () => {
         { regulationID: 1, type: 'RODO', url: 'javascript:alert(1)', labelList: [] },
       ],
     }
-    expect(readLegalData(answer, { messageId: 'm', gatewayId: 1500 }, key)).toEqual([
+    expect(parseLegalData(response, { messageId: 'm', gatewayId: 1500 }, key)).toEqual([
       {
         id: 6288,
         type: 'DEFAULT',
@@ -373,21 +373,21 @@ describe('CHK-4 other responses', () => {
       },
       { id: 1, type: 'RODO', url: undefined, labels: [] },
     ])
-    expect(readLegalData(answer, { messageId: 'm', gatewayId: 509 }, key)).toBeUndefined()
+    expect(parseLegalData(response, { messageId: 'm', gatewayId: 509 }, key)).toBeUndefined()
   })
 })
 
 describe('CHK-4 formats of values', () => {
   it('amounts are grosze here and decimal text at Autopay', () => {
-    expect([0, 5, 120, 123_456].map(writeAmount)).toEqual(['0.00', '0.05', '1.20', '1234.56'])
-    expect(['1.20', '1234.56', '0.05'].map(readAmount)).toEqual([120, 123_456, 5])
-    expect(['1,20', '1.2', '-1.20', '1e2', '', '1.200', '999999999999.00'].map(readAmount)).toEqual(Array(7))
+    expect([0, 5, 120, 123_456].map(formatAmount)).toEqual(['0.00', '0.05', '1.20', '1234.56'])
+    expect(['1.20', '1234.56', '0.05'].map(parseAmount)).toEqual([120, 123_456, 5])
+    expect(['1,20', '1.2', '-1.20', '1e2', '', '1.200', '999999999999.00'].map(parseAmount)).toEqual(Array(7))
   })
   it('times are Warsaw time, in winter and summer', () => {
-    expect(writeTime(new Date('2026-11-23T14:04:05Z'))).toBe('2026-11-23 15:04:05')
-    expect(readTime('20261123150405')).toEqual(new Date('2026-11-23T14:04:05Z'))
-    expect(readTime('20260623150405')).toEqual(new Date('2026-06-23T13:04:05Z'))
-    expect([readTime('2026'), readTime('20261399000000')]).toEqual([undefined, undefined])
+    expect(formatTime(new Date('2026-11-23T14:04:05Z'))).toBe('2026-11-23 15:04:05')
+    expect(parseTime('20261123150405')).toEqual(new Date('2026-11-23T14:04:05Z'))
+    expect(parseTime('20260623150405')).toEqual(new Date('2026-06-23T13:04:05Z'))
+    expect([parseTime('2026'), parseTime('20261399000000')]).toEqual([undefined, undefined])
   })
   it('descriptions are reduced to Latin letters', () => {
     expect(plainLatin('Zamówienie №12 – „Łąka”', 20)).toBe('Zamowienie 12 Laka')

@@ -17,13 +17,13 @@ import type { AutopaySettings } from '../../../platform/process/autopay-settings
 import { AutopayClient, type AutopayLog } from './client.ts'
 import { Icons } from './icons.ts'
 import { BLIK_GATEWAY, canPay } from './gateway-list.ts'
-import { confirmationOf, readItn } from './notification.ts'
+import { confirmationOf, parseItn } from './notification.ts'
 import { UnreadableMessage } from './read-xml.ts'
 import { messageIdOf } from './refunds.ts'
 import { REFUSALS, UNAVAILABLE_CHANNEL, UNACCEPTED_TERMS } from './refusals.ts'
 import { isReturnOfAutopay, type StartFields } from './start-transaction.ts'
 import type { Transaction } from './transactions.ts'
-import { plainLatin, writeAmount, writeTime } from './values.ts'
+import { plainLatin, formatAmount, formatTime } from './values.ts'
 
 /** An Autopay service has a single currency. */
 export const AUTOPAY_CURRENCY = 'PLN'
@@ -98,46 +98,46 @@ export class AutopayProvider implements OnlineProvider {
     this.#client.log?.warn({ reference, reason: reason.slice(0, 100) }, 'Autopay refused')
   }
 
-  async start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<StartResult> {
-    const gatewayId = how.blikCode ? BLIK_GATEWAY : (how.gatewayId ?? 0)
-    const terms = await this.#acceptedTerms(gatewayId, attempt, how)
+  async start(attempt: Attempt, order: PlacedOrder, input: StartInput): Promise<StartResult> {
+    const gatewayId = input.blikCode ? BLIK_GATEWAY : (input.gatewayId ?? 0)
+    const terms = await this.#acceptedTerms(gatewayId, attempt, input)
     if ('refused' in terms) return { kind: 'refused', message: terms.refused }
-    const validUntil = how.blikCode
-      ? new Date(Math.min(how.validUntil.getTime(), attempt.createdAt.getTime() + BLIK_VALID_MS))
-      : how.validUntil
-    const answer = await this.#client.start({
+    const validUntil = input.blikCode
+      ? new Date(Math.min(input.validUntil.getTime(), attempt.createdAt.getTime() + BLIK_VALID_MS))
+      : input.validUntil
+    const response = await this.#client.start({
       OrderID: attempt.reference,
-      Amount: writeAmount(attempt.amount),
+      Amount: formatAmount(attempt.amount),
       Description: plainLatin(
-        `${how.language === 'pl' ? 'Zamówienie' : 'Order'} ${order.number}`,
+        `${input.language === 'pl' ? 'Zamówienie' : 'Order'} ${order.number}`,
         MAX_DESCRIPTION_LENGTH,
       ),
       GatewayID: String(gatewayId),
       Currency: attempt.currency,
       CustomerEmail: order.email,
-      Language: languageCode(how.language),
-      CustomerIP: how.customerIp,
-      ValidityTime: writeTime(validUntil),
-      LinkValidityTime: writeTime(validUntil),
-      AuthorizationCode: how.blikCode,
-      ReturnURL: how.returnUrl,
+      Language: languageCode(input.language),
+      CustomerIP: input.customerIp,
+      ValidityTime: formatTime(validUntil),
+      LinkValidityTime: formatTime(validUntil),
+      AuthorizationCode: input.blikCode,
+      ReturnURL: input.returnUrl,
       ...terms.fields,
     })
-    if (answer.kind === 'refused') {
-      this.#logRefusal(attempt.reference, answer.reason)
-      return { kind: 'refused', message: REFUSALS[answer.reason] ?? UNAVAILABLE_CHANNEL }
+    if (response.kind === 'refused') {
+      this.#logRefusal(attempt.reference, response.reason)
+      return { kind: 'refused', message: REFUSALS[response.reason] ?? UNAVAILABLE_CHANNEL }
     }
-    if (answer.orderId !== attempt.reference) throw new UnreadableMessage('the answer is about another order')
+    if (response.orderId !== attempt.reference) throw new UnreadableMessage('the answer is about another order')
     const channel = gatewayId > 0 ? String(gatewayId) : undefined
-    if (answer.kind === 'continue') {
+    if (response.kind === 'continue') {
       // the browser follows this redirect after it submitted one of our forms
-      if (!isSameOrigin(answer.url, this.#account.publicUrl))
+      if (!isSameOrigin(response.url, this.#account.publicUrl))
         throw new UnreadableMessage('the page to pay on is not Autopay’s')
-      return { kind: 'redirect', url: answer.url, reference: answer.remoteId, channel }
+      return { kind: 'redirect', url: response.url, reference: response.remoteId, channel }
     }
-    if (answer.status === 'FAILURE')
-      return { kind: 'refused', message: UNAVAILABLE_CHANNEL, reference: answer.remoteId }
-    return { kind: 'waiting', reference: answer.remoteId, channel }
+    if (response.status === 'FAILURE')
+      return { kind: 'refused', message: UNAVAILABLE_CHANNEL, reference: response.remoteId }
+    return { kind: 'waiting', reference: response.remoteId, channel }
   }
 
   /** A chosen channel must be available for the amount, and its required terms accepted. */
@@ -154,36 +154,36 @@ export class AutopayProvider implements OnlineProvider {
     const terms = (await this.channels.regulations(gatewayId, language))?.filter(({ type }) => type === 'DEFAULT') ?? []
     const accepted = terms.find(({ id }) => agreementIds.includes(id))
     // a BLIK code is entered beside the text: submitting it accepts a text without a checkbox
-    const shown = blikCode ? terms.find(({ labels }) => labels.every(({ hasCheckbox }) => !hasCheckbox)) : undefined
+    const implied = blikCode ? terms.find(({ labels }) => labels.every(({ hasCheckbox }) => !hasCheckbox)) : undefined
     if (!accepted && terms.some(({ labels }) => labels.some(({ isRequired }) => isRequired)))
       return { refused: UNACCEPTED_TERMS }
-    const id = (accepted ?? shown)?.id
+    const id = (accepted ?? implied)?.id
     if (id === undefined) return { fields: {} }
     return {
       fields: {
         DefaultRegulationAcceptanceState: 'ACCEPTED',
         DefaultRegulationAcceptanceID: String(id),
-        DefaultRegulationAcceptanceTime: writeTime(new Date()),
+        DefaultRegulationAcceptanceTime: formatTime(new Date()),
       },
     }
   }
 
-  readNotification({ body }: RawNotification): Notification {
+  parseNotification({ body }: RawNotification): Notification {
     let itn
     try {
-      itn = readItn(body.toString('utf8'), this.#account)
+      itn = parseItn(body.toString('utf8'), this.#account)
     } catch (error) {
       if (!(error instanceof UnreadableMessage)) throw error
-      return { kind: 'forged', answer: { status: 400, type: 'text/plain', body: 'This is no notification.' } }
+      return { kind: 'forged', response: { status: 400, type: 'text/plain', body: 'This is no notification.' } }
     }
     const { transaction, isAuthentic } = itn
-    const answer = (isGood: boolean) => xml(confirmationOf(transaction.orderId, isGood, this.#account))
-    if (!isAuthentic) return { kind: 'forged', answer: answer(false) }
+    const confirmation = (isGood: boolean) => xml(confirmationOf(transaction.orderId, isGood, this.#account))
+    if (!isAuthentic) return { kind: 'forged', response: confirmation(false) }
     const report = reportOf(transaction)
     return {
       kind: 'genuine',
       reports: [{ ...report, isProvisional: transaction.status === 'FAILURE' }],
-      answer: ([outcome]) => answer(isConfirmed(outcome)),
+      response: ([outcome]) => confirmation(isConfirmed(outcome)),
     }
   }
 
@@ -199,10 +199,10 @@ export class AutopayProvider implements OnlineProvider {
     const messageId = messageIdOf(key)
     const remoteId = transactionReference ?? (await this.#paidTransaction(attempt))
     if (!remoteId) return { state: 'failed', providerReference: null, message: 'Autopay knows no payment of it' }
-    const answer = await this.#client.refund(messageId, { remoteId, amount, currency })
-    return answer.kind === 'accepted'
+    const response = await this.#client.refund(messageId, { remoteId, amount, currency })
+    return response.kind === 'accepted'
       ? { state: 'pending', providerReference: messageId }
-      : { state: 'failed', providerReference: null, message: answer.reason }
+      : { state: 'failed', providerReference: null, message: response.reason }
   }
 
   async refundStatus({ key }: RefundRequest): Promise<RefundReport> {
@@ -217,7 +217,7 @@ export class AutopayProvider implements OnlineProvider {
   }
 
   /** Our reference, if Autopay has signed it. */
-  readReturn(query: URLSearchParams): string | undefined {
+  parseReturnQuery(query: URLSearchParams): string | undefined {
     const [ServiceID, OrderID, Hash] = ['ServiceID', 'OrderID', 'Hash'].map((name) => query.get(name) ?? '')
     const isTheirs = isReturnOfAutopay(
       { ServiceID: ServiceID ?? '', OrderID: OrderID ?? '', Hash: Hash ?? '' },
@@ -227,7 +227,7 @@ export class AutopayProvider implements OnlineProvider {
   }
 
   /** Data that Autopay's module for Magento stores with an order. */
-  facts({ state, channel, redirectUrl }: Attempt): Record<string, string> {
+  additionalInformation({ state, channel, redirectUrl }: Attempt): Record<string, string> {
     return {
       bluepayment_state:
         state === 'paid' ? 'SUCCESS' : state === 'failed' || state === 'cancelled' ? 'FAILURE' : 'PENDING',

@@ -16,7 +16,7 @@ export class UnreadableMessage extends Error {}
 /**
  * Parses a small document into a tree, with limited sizes. Document types are refused, because they declare entities.
  */
-export function readXml(document: string): XmlElement {
+export function parseXml(document: string): XmlElement {
   if (document.length > MAX_LENGTH) throw new UnreadableMessage('the document is too long')
   const parser = new SaxesParser({ xmlns: false })
   const open: XmlElement[] = []

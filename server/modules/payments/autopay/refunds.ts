@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { type AutopayKey, hashOf, isHashOf } from './hash.ts'
-import { hashedValues, readXml, textOf, UnreadableMessage } from './read-xml.ts'
+import { hashedValues, parseXml, textOf, UnreadableMessage } from './read-xml.ts'
 
 /** 32 letters and digits, the same for the same refund: Autopay confirms a repetition without refunding again. */
 export const messageIdOf = (idempotencyKey: string): string =>
@@ -9,11 +9,11 @@ export const messageIdOf = (idempotencyKey: string): string =>
 
 export function signedForm(fields: readonly (readonly [name: string, value: string])[], key: AutopayKey) {
   const all = [['ServiceID', key.serviceId] as const, ...fields]
-  const form = new URLSearchParams(all.map(([name, given]): [string, string] => [name, given]))
+  const form = new URLSearchParams(all.map(([name, fieldValue]): [string, string] => [name, fieldValue]))
   form.set(
     'Hash',
     hashOf(
-      all.map(([, given]) => given),
+      all.map(([, fieldValue]) => fieldValue),
       key,
     ),
   )
@@ -23,8 +23,8 @@ export function signedForm(fields: readonly (readonly [name: string, value: stri
 export type RefundResponse = { kind: 'accepted' } | { kind: 'refused'; reason: string }
 
 /** Accepted means that Autopay will try; `outDetails` returns the result. */
-export function readRefundResponse(document: string, messageId: string, key: AutopayKey): RefundResponse {
-  const root = readXml(document)
+export function parseRefundResponse(document: string, messageId: string, key: AutopayKey): RefundResponse {
+  const root = parseXml(document)
   if (root.name === 'error')
     return { kind: 'refused', reason: textOf(root, 'name') || textOf(root, 'description') || 'ERROR' }
   if (root.name !== 'transactionRefund') throw new UnreadableMessage(`transactionRefund was expected, not ${root.name}`)
@@ -38,7 +38,7 @@ export type RefundProgress = { state: 'pending' | 'done' | 'failed'; status: str
 
 const value = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), ''),
-  v.transform((given) => String(given ?? '')),
+  v.transform((input) => String(input ?? '')),
 )
 const Details = v.object({
   serviceId: value,
@@ -50,8 +50,8 @@ const Details = v.object({
 })
 
 /** The JSON response of `outDetails`. */
-export function readRefundDetails(answer: unknown, messageId: string, key: AutopayKey): RefundProgress {
-  const read = v.safeParse(Details, answer)
+export function parseRefundDetails(response: unknown, messageId: string, key: AutopayKey): RefundProgress {
+  const read = v.safeParse(Details, response)
   if (!read.success) throw new UnreadableMessage('the answer has no details')
   const { serviceId, status, remoteOutId, hash, errorStatus } = read.output
   if (hash === '' && errorStatus) throw new UnreadableMessage(`there is no such refund: ${errorStatus}`)
@@ -68,8 +68,8 @@ export function readRefundDetails(answer: unknown, messageId: string, key: Autop
 
 export type CancelResponse = { isConfirmed: boolean; reason: string }
 
-export function readCancelResponse(document: string, key: AutopayKey): CancelResponse {
-  const root = readXml(document)
+export function parseCancelResponse(document: string, key: AutopayKey): CancelResponse {
+  const root = parseXml(document)
   if (root.name !== 'transaction') throw new UnreadableMessage(`transaction was expected, not ${root.name}`)
   const isConfirmed = textOf(root, 'confirmation') === 'CONFIRMED'
   if (isConfirmed && !isHashOf(textOf(root, 'hash'), hashedValues(root), key))

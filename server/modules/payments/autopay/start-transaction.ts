@@ -1,5 +1,5 @@
 import { type AutopayKey, hashOf, isHashOf } from './hash.ts'
-import { hashedValues, readXml, textOf, UnreadableMessage } from './read-xml.ts'
+import { hashedValues, parseXml, textOf, UnreadableMessage } from './read-xml.ts'
 
 /** The fields that this shop sends with a start, in Autopay's numbering, which is also the order of the hash. */
 const FIELDS = [
@@ -49,8 +49,8 @@ export type StartResponse =
 /**
  * Throws UnreadableMessage for anything that is not Autopay's response: whether a payment was started is then unknown.
  */
-export function readStartResponse(document: string, key: AutopayKey): StartResponse {
-  const root = readXml(document)
+export function parseStartResponse(document: string, key: AutopayKey): StartResponse {
+  const root = parseXml(document)
   if (root.name === 'error') return { kind: 'refused', reason: textOf(root, 'name') || 'ERROR' }
   if (root.name !== 'transaction') throw new UnreadableMessage(`transaction was expected, not ${root.name}`)
   const hash = textOf(root, 'hash')

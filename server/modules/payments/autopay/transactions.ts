@@ -1,6 +1,6 @@
 import { type AutopayKey, isHashOf } from './hash.ts'
-import { childOf, hashedValues, readXml, textOf, UnreadableMessage, type XmlElement } from './read-xml.ts'
-import { readAmount, readTime } from './values.ts'
+import { childOf, hashedValues, parseXml, textOf, UnreadableMessage, type XmlElement } from './read-xml.ts'
+import { parseAmount, parseTime } from './values.ts'
 
 const STATUSES = ['PENDING', 'SUCCESS', 'FAILURE'] as const
 export type PaymentStatus = (typeof STATUSES)[number]
@@ -25,7 +25,7 @@ export interface Transaction {
  * The formats of all relevant fields exclude the hash separator, so that values of another signed message, such as a
  * return URL, cannot pass for those of a transaction.
  */
-function readTransaction(element: XmlElement): Transaction {
+function parseTransaction(element: XmlElement): Transaction {
   const text = (name: string) => textOf(element, name)
   const [orderId, remoteId, currency, status] = [
     text('orderID'),
@@ -33,7 +33,7 @@ function readTransaction(element: XmlElement): Transaction {
     text('currency'),
     text('paymentStatus'),
   ]
-  const amount = readAmount(text('amount'))
+  const amount = parseAmount(text('amount'))
   if (!/^[\w-]{1,32}$/.test(orderId) || !/^\w{1,20}$/.test(remoteId) || !/^[A-Z]{3}$/.test(currency))
     throw new UnreadableMessage('a transaction has no reference or currency')
   if (amount === undefined || !isStatus(status)) throw new UnreadableMessage('a transaction has no amount or status')
@@ -44,7 +44,7 @@ function readTransaction(element: XmlElement): Transaction {
     amount,
     currency,
     gatewayId: /^\d{1,5}$/.test(gateway) ? Number(gateway) : undefined,
-    paidAt: readTime(text('paymentDate')),
+    paidAt: parseTime(text('paymentDate')),
     status,
     details: text('paymentStatusDetails'),
   }
@@ -58,13 +58,13 @@ export interface TransactionList {
 }
 
 /** Parses `transactionList`, the document of notifications and of status responses. */
-export function readTransactionList(document: string, key: AutopayKey): TransactionList {
-  const root = readXml(document)
+export function parseTransactionList(document: string, key: AutopayKey): TransactionList {
+  const root = parseXml(document)
   if (root.name !== 'transactionList') throw new UnreadableMessage(`transactionList was expected, not ${root.name}`)
   const serviceId = textOf(root, 'serviceID')
   return {
     serviceId,
-    transactions: (childOf(root, 'transactions')?.children ?? []).map(readTransaction),
+    transactions: (childOf(root, 'transactions')?.children ?? []).map(parseTransaction),
     isAuthentic: serviceId === key.serviceId && isHashOf(textOf(root, 'hash'), hashedValues(root), key),
   }
 }

@@ -8,7 +8,7 @@ const MAX_BYTES = 256 * 1024
 const TOKEN_PATH = '/pl/standard/user/oauth/authorize'
 const FORM = 'application/x-www-form-urlencoded'
 
-const TokenAnswer = v.object({ access_token: v.pipe(v.string(), v.minLength(1)), expires_in: v.number() })
+const TokenResponse = v.object({ access_token: v.pipe(v.string(), v.minLength(1)), expires_in: v.number() })
 const Status = v.object({ status: v.optional(v.object({ statusCode: v.optional(v.string()) })) })
 
 export type PayuLog = Pick<Log, 'info' | 'warn'>
@@ -59,8 +59,8 @@ export class PayuClient {
   /** Returns any response of PayU, including refusals; retries once with a new token after a 401. */
   async call(call: PayuCall): Promise<PayuResponse> {
     const token = await this.#tokens.get()
-    const answer = await this.#send(call, token)
-    if (answer.status !== 401) return answer
+    const response = await this.#send(call, token)
+    if (response.status !== 401) return response
     this.#tokens.drop(token)
     const again = await this.#send(call, await this.#tokens.get())
     if (again.status === 401)
@@ -70,7 +70,7 @@ export class PayuClient {
 
   async #send({ method, path, operation, reference, body }: PayuCall, token: string): Promise<PayuResponse> {
     const started = performance.now()
-    const answer = await this.#request(`/api/v2_1${path}`, {
+    const response = await this.#request(`/api/v2_1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -79,12 +79,12 @@ export class PayuClient {
       },
       body: body && JSON.stringify(body),
     })
-    const { status, data } = answer
+    const { status, data } = response
     const parsedStatus = v.safeParse(Status, data)
     const code = parsedStatus.success ? parsedStatus.output.status?.statusCode : undefined
-    const facts = { provider: 'payu', operation, reference, status, code, ms: Math.round(performance.now() - started) }
-    if (status < 400) this.log?.info(facts, 'PayU answered')
-    else this.log?.warn(facts, 'PayU refused')
+    const entry = { provider: 'payu', operation, reference, status, code, ms: Math.round(performance.now() - started) }
+    if (status < 400) this.log?.info(entry, 'PayU answered')
+    else this.log?.warn(entry, 'PayU refused')
     if (status >= 500 || status === 429)
       throw new PayuUnreachable(`PayU answered ${status} to ${operation}`, { wasSent: true })
     return { status, code, data }
@@ -101,13 +101,13 @@ export class PayuClient {
         client_secret: clientSecret,
       }).toString(),
     })
-    const answer = v.safeParse(TokenAnswer, data)
-    if (!answer.success) throw new PayuUnreachable(`PayU gave no token: ${status}`, { wasSent: false })
-    return tokenOf(answer.output.access_token, answer.output.expires_in, Date.now())
+    const parsed = v.safeParse(TokenResponse, data)
+    if (!parsed.success) throw new PayuUnreachable(`PayU gave no token: ${status}`, { wasSent: false })
+    return tokenOf(parsed.output.access_token, parsed.output.expires_in, Date.now())
   }
 
   async #request(path: string, init: RequestInit): Promise<{ status: number; data: unknown }> {
-    const shown = path.split('?')[0]
+    const pathname = path.split('?')[0]
     let status: number
     let text: string
     try {
@@ -121,13 +121,13 @@ export class PayuClient {
       text = await readText(response, MAX_BYTES)
     } catch (error) {
       const wasSent = path !== TOKEN_PATH && !isUnconnected(error)
-      throw new PayuUnreachable(`PayU did not answer ${shown}`, { wasSent, cause: error })
+      throw new PayuUnreachable(`PayU did not answer ${pathname}`, { wasSent, cause: error })
     }
     try {
       return { status, data: text === '' ? {} : (JSON.parse(text) as unknown) }
     } catch {
       // a JSON error would quote the response
-      throw new PayuUnreachable(`PayU answered ${shown} with no JSON`, { wasSent: path !== TOKEN_PATH })
+      throw new PayuUnreachable(`PayU answered ${pathname} with no JSON`, { wasSent: path !== TOKEN_PATH })
     }
   }
 }

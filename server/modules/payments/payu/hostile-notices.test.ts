@@ -118,8 +118,8 @@ describe('CHK-4 PayU: genuine and hostile notifications', () => {
 
   it('record one payment for a hundred concurrent copies', async () => {
     const body = notice()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send(body)))
-    expect(answers.filter((status) => status !== 200)).toEqual([])
+    const statuses = await Promise.all(Array.from({ length: 100 }, () => send(body)))
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
     expect(await payer.order()).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
     expect(await payer.outcomes()).toEqual(['applied'])
     const comments = await shop.db.many`
@@ -170,9 +170,9 @@ describe('CHK-4 PayU: genuine and hostile notifications', () => {
     const { port } = new URL(shop.url)
     const socket = connect(Number(port), '127.0.0.1')
     const cut = new Promise<string>((resolve) => {
-      let answer = ''
-      socket.on('data', (part: Buffer) => (answer += part.toString()))
-      socket.on('close', () => resolve(answer))
+      let response = ''
+      socket.on('data', (part: Buffer) => (response += part.toString()))
+      socket.on('close', () => resolve(response))
       socket.on('error', () => {})
     })
     socket.write(

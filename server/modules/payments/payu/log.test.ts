@@ -25,15 +25,15 @@ it('CHK-4 PayU: the log contains calls and responses, but no personal data or se
   await payer.starts()
   await fetch(`${shop.url}/payments/notify/payu`, { method: 'POST', body: '{"order":{"buyer":"poufna@example.pl"}}' })
   const log = lines.join('')
-  const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ operation }) => operation)
-  expect(answers[0]).toMatchObject({
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ operation }) => operation)
+  expect(entries[0]).toMatchObject({
     level: 'info',
     provider: 'payu',
     operation: 'create',
     status: 201,
     code: 'SUCCESS',
   })
-  expect(answers.at(-1)).toMatchObject({ level: 'warn', status: 400, code: 'ERROR_VALUE_INVALID' })
+  expect(entries.at(-1)).toMatchObject({ level: 'warn', status: 400, code: 'ERROR_VALUE_INVALID' })
   expect(log).toContain(`${payer.number}-1`)
   expect(log).toContain('a payment notification failed verification')
   expect(log).toContain('with no JSON')

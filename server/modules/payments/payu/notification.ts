@@ -20,25 +20,25 @@ function parse(body: Buffer): unknown {
 /**
  * Parses reports of orders and of refunds, which share one URL. A request without a valid signature changes nothing.
  */
-export function readNotification(
+export function parseNotification(
   { body, headers }: RawNotification,
   { secondKey, posId }: PayuSettings,
   now: Date,
 ): Notification {
   const signature = headers['openpayu-signature'] ?? headers['x-openpayu-signature']
-  if (!isSigned(body, signature, secondKey)) return { kind: 'forged', answer: { status: 401 } }
+  if (!isSigned(body, signature, secondKey)) return { kind: 'forged', response: { status: 401 } }
   const data = parse(body)
   const order = v.safeParse(OrderNotice, data)
   if (order.success) {
     const { merchantPosId = posId, ...rest } = order.output.order
-    if (merchantPosId !== posId) return { kind: 'forged', answer: { status: 401 } }
+    if (merchantPosId !== posId) return { kind: 'forged', response: { status: 401 } }
     const report = reportOf(rest, now)
     // held money is captured by the `status` query, which then reports the result
     const reports = [report.state === 'waiting' ? { ...report, state: 'paid' as const, isProvisional: true } : report]
-    return { kind: 'genuine', reports, answer: () => ACCEPTED }
+    return { kind: 'genuine', reports, response: () => ACCEPTED }
   }
   const refund = v.safeParse(RefundNotice, data)
   if (refund.success)
-    return { kind: 'genuine', reports: [], refunds: [refundNoticeOf(refund.output.refund)], answer: () => ACCEPTED }
-  return { kind: 'forged', answer: { status: 400 } }
+    return { kind: 'genuine', reports: [], refunds: [refundNoticeOf(refund.output.refund)], response: () => ACCEPTED }
+  return { kind: 'forged', response: { status: 400 } }
 }

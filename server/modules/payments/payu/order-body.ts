@@ -20,9 +20,9 @@ type Payable = Pick<PlacedOrder, 'number' | 'items' | 'shippingInclTax'>
 
 const lineOf = (name: string, amount: number, quantity = 1): PayuLine => {
   const isDivisible = amount % quantity === 0
-  const shown = isDivisible || quantity === 1 ? name : `${name} × ${quantity}`
+  const label = isDivisible || quantity === 1 ? name : `${name} × ${quantity}`
   return {
-    name: shown.slice(0, MAX_NAME_LENGTH).toWellFormed(),
+    name: label.slice(0, MAX_NAME_LENGTH).toWellFormed(),
     unitPrice: String(isDivisible ? amount / quantity : amount),
     quantity: String(isDivisible ? quantity : 1),
   }
@@ -42,12 +42,12 @@ export function toPayuLines({ number, items, shippingInclTax }: Payable, amount:
     }))
     .concat({ name: t('Delivery'), quantity: 1, amount: shippingInclTax })
     .filter((line) => line.amount !== 0)
-  const left = amount - lines.reduce((sum, line) => sum + line.amount, 0)
-  if (left < 0 || lines.length > MAX_LINES || lines.some((line) => line.amount < 0))
+  const remainder = amount - lines.reduce((sum, line) => sum + line.amount, 0)
+  if (remainder < 0 || lines.length > MAX_LINES || lines.some((line) => line.amount < 0))
     return [lineOf(t('Order %s', number), amount)]
   return [
     ...lines.map((line) => lineOf(line.name, line.amount, line.quantity)),
-    ...(left > 0 ? [lineOf(t('Other charges'), left)] : []),
+    ...(remainder > 0 ? [lineOf(t('Other charges'), remainder)] : []),
   ]
 }
 
@@ -68,24 +68,24 @@ const toIpAddress = (ip: string) => {
 export function orderBody(
   { reference, amount, currency }: Attempt,
   order: PlacedOrder,
-  how: StartInput,
+  input: StartInput,
   { posId, language, now }: { posId: string; language: Language; now: Date },
 ) {
-  const seconds = Math.floor((how.validUntil.getTime() - now.getTime()) / 1000)
+  const seconds = Math.floor((input.validUntil.getTime() - now.getTime()) / 1000)
   return {
     extOrderId: reference,
-    notifyUrl: how.notifyUrl,
-    continueUrl: how.returnUrl,
-    customerIp: toIpAddress(how.customerIp),
+    notifyUrl: input.notifyUrl,
+    continueUrl: input.returnUrl,
+    customerIp: toIpAddress(input.customerIp),
     merchantPosId: posId,
     description: language.t('Order %s', order.number),
     currencyCode: currency,
     totalAmount: String(amount),
     validityTime: String(Math.min(Math.max(seconds, MIN_VALIDITY_SECONDS), MAX_VALIDITY_SECONDS)),
-    buyer: buyerOf(order, how.language),
+    buyer: buyerOf(order, input.language),
     products: toPayuLines(order, amount, language),
-    ...(how.blikCode !== undefined && {
-      payMethods: { payMethod: { type: 'PBL', value: 'blik', authorizationCode: how.blikCode } },
+    ...(input.blikCode !== undefined && {
+      payMethods: { payMethod: { type: 'PBL', value: 'blik', authorizationCode: input.blikCode } },
     }),
   }
 }

@@ -16,7 +16,7 @@ import type {
   StartInput,
 } from '../provider.ts'
 import { PayuClient, PayuUnreachable } from './client.ts'
-import { readNotification } from './notification.ts'
+import { parseNotification } from './notification.ts'
 import { orderBody } from './order-body.ts'
 import { PayuOrder, PayuRefund, REFUND_STATES, reportOf } from './payu-order.ts'
 
@@ -38,7 +38,7 @@ export function openPayu({ payu: settings }: Settings): PaymentProvider | undefi
   return {
     code: 'payu_gateway',
     timing: 'before-dispatch',
-    offer: (facts, parts) => onlineOffer(facts, parts, CURRENCIES),
+    offer: (criteria, parts) => onlineOffer(criteria, parts, CURRENCIES),
     online: payuOnline(settings),
   }
 }
@@ -55,15 +55,15 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
     const path = providerReference ? pathOf(providerReference) : `/orders?extOrderId=${encodeURIComponent(reference)}`
     const { status, data } = await client.call({ method: 'GET', path, operation: 'retrieve', reference })
     if (status === 404) return undefined
-    const answer = v.safeParse(Orders, data)
-    if (!answer.success) throw new Error(`PayU answered ${status} without an order`)
-    return answer.output.orders.find(({ extOrderId }) => extOrderId === reference)
+    const parsed = v.safeParse(Orders, data)
+    if (!parsed.success) throw new Error(`PayU answered ${status} without an order`)
+    return parsed.output.orders.find(({ extOrderId }) => extOrderId === reference)
   }
 
-  async function start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<StartResult> {
+  async function start(attempt: Attempt, order: PlacedOrder, input: StartInput): Promise<StartResult> {
     const { reference } = attempt
-    const language = openLanguage(how.language)
-    const body = orderBody(attempt, order, how, { posId: settings.posId, language, now: new Date() })
+    const language = openLanguage(input.language)
+    const body = orderBody(attempt, order, input, { posId: settings.posId, language, now: new Date() })
     const { status, code, data } = await client.call({
       method: 'POST',
       path: '/orders',
@@ -75,7 +75,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
     if (code === 'ERROR_ORDER_NOT_UNIQUE') return { kind: 'unknown' }
     const created = v.safeParse(Created, data)
     if (status >= 400 || code === undefined || !STARTED.has(code) || !created.success)
-      return { kind: 'refused', message: how.blikCode === undefined ? NOT_STARTED : REFUSED_CODE }
+      return { kind: 'refused', message: input.blikCode === undefined ? NOT_STARTED : REFUSED_CODE }
     const { orderId, redirectUri } = created.output
     if (redirectUri === undefined) return { kind: 'waiting', reference: orderId, channel: 'blik' }
     return isRedirectUrl(redirectUri, settings.isTrial)
@@ -116,9 +116,9 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
     const call = { method: 'GET', path: `${pathOf(orderId)}/refunds`, operation: 'refunds', reference } as const
     const { status, data } = await client.call(call)
     if (status === 404) return []
-    const answer = v.safeParse(Refunds, data)
-    if (!answer.success) throw new Error(`PayU answered ${status} without refunds`)
-    return answer.output.refunds
+    const parsed = v.safeParse(Refunds, data)
+    if (!parsed.success) throw new Error(`PayU answered ${status} without refunds`)
+    return parsed.output.refunds
   }
 
   const toReported = ({ refundId, status, reasonDescription }: PayuRefund): RefundReport => ({
@@ -150,8 +150,8 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
       reference: key,
       body: { refund: { description: key, amount: String(amount), extRefundId: key } },
     })
-    const answer = v.safeParse(Refunded, data)
-    if (answer.success) return toReported(answer.output.refund)
+    const parsed = v.safeParse(Refunded, data)
+    if (parsed.success) return toReported(parsed.output.refund)
     return { state: 'failed', providerReference: null, message: `PayU refused the refund: ${code ?? status}` }
   }
 
@@ -176,7 +176,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
         if (error instanceof PayuUnreachable && !error.wasSent) return { kind: 'refused', message: NOT_STARTED }
         throw error
       }),
-    readNotification: (request) => readNotification(request, settings, new Date()),
+    parseNotification: (request) => parseNotification(request, settings, new Date()),
     async status(attempt): Promise<AttemptReport | undefined> {
       const found = await retrieve(attempt)
       const order = found && (await captureOrCancel(attempt, found))

@@ -52,11 +52,11 @@ describe('CHK-4 PayU: the daily reconciliation', () => {
     ['another currency', { currencyCode: 'EUR' }, 'currency', 'PLN', 'EUR'],
     ['a payment that PayU cancelled', { status: 'CANCELED' }, 'state', 'paid', 'not paid'],
     ['a payment unknown to PayU', { isForgotten: true }, 'unknown there', 'paid 54.89 PLN', ''],
-  ])('finds %s', async (_what, change, about, ours, theirs) => {
+  ])('finds %s', async (_what, change, aspect, ours, theirs) => {
     await plant(paid, change)
     const { code, differences } = await reconcile()
     expect(code).toBe(1)
-    expect(differences).toEqual([['payu', `${paid.number}-1`, about, ours, theirs].filter((word) => word !== '')])
+    expect(differences).toEqual([['payu', `${paid.number}-1`, aspect, ours, theirs].filter((word) => word !== '')])
   })
 
   it('finds a refund made in PayU’s panel', async () => {

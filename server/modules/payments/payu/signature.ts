@@ -14,8 +14,8 @@ const MAX_LENGTH = 1000
 const partsOf = (header: string): ReadonlyMap<string, string> =>
   new Map(
     header.split(';').map((part): [string, string] => {
-      const at = part.indexOf('=')
-      return [part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()]
+      const separator = part.indexOf('=')
+      return [part.slice(0, separator).trim().toLowerCase(), part.slice(separator + 1).trim()]
     }),
   )
 
@@ -26,6 +26,6 @@ export function isSigned(body: Buffer, header: string | string[] | undefined, se
   const hash = HASHES[(parts.get('algorithm') ?? 'MD5').toUpperCase()]
   if (!hash) return false
   const expected = createHash(hash).update(body).update(secondKey).digest()
-  const given = Buffer.from(parts.get('signature') ?? '', 'hex')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(parts.get('signature') ?? '', 'hex')
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }

@@ -12,13 +12,13 @@ const COLUMNS = {
 } as const
 
 /** Parses `54,89`, `54.89` or `1 054,89` into hundredths. */
-function hundredths(written: string): number | undefined {
-  const plain = written.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+function parseHundredths(text: string): number | undefined {
+  const plain = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
 
 /** Parses a company's list of payments to the shop: a table with a header, separated by commas, semicolons or tabs. */
-export function readPaymentList(text: string): ListedPayment[] {
+export function parsePaymentList(text: string): ListedPayment[] {
   let rows: string[][]
   const head = text.slice(0, text.search(/\r|\n|$/))
   // not the comma where semicolons or tabs separate, because amounts contain commas
@@ -36,10 +36,10 @@ export function readPaymentList(text: string): ListedPayment[] {
     columnIndex(COLUMNS.currency),
   ]
   if (reference < 0 || amount < 0) throw new PaymentListError('The list needs the columns reference and amount.')
-  return lines.map((cells, at) => {
-    const sum = hundredths(cells[amount] ?? '')
+  return lines.map((cells, index) => {
+    const sum = parseHundredths(cells[amount] ?? '')
     if (!cells[reference] || sum === undefined)
-      throw new PaymentListError(`Line ${at + 2} of the list has no reference, or an amount that is none.`)
+      throw new PaymentListError(`Line ${index + 2} of the list has no reference, or an amount that is none.`)
     return { reference: cells[reference], amount: sum, currency: cells[currency]?.toUpperCase() || 'PLN' }
   })
 }

@@ -41,9 +41,9 @@ export const surplusKey = ({ reference }: Pick<Attempt, 'reference'>): string =>
 
 export type RefundJob = Pick<RequestedRefund, 'key' | 'amount' | 'creditMemoId'> & { number: string }
 
-const MINUTE = 60_000
-const QUERY_INTERVALS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE]
-const MAX_INTERVAL_MS = 720 * MINUTE
+const MINUTE_MS = 60_000
+const QUERY_INTERVALS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS]
+const MAX_INTERVAL_MS = 720 * MINUTE_MS
 /** Number of queries, after which somebody has to look into it. */
 const MAX_QUERIES = 40
 
@@ -94,11 +94,11 @@ export async function requestRefund(
   if (refund && attempt) await scheduleRefundQuery(tx, refund.id, 0)
 }
 
-const scheduleRefundQuery = (tx: Db, refundId: number, asked: number, runAt?: Date) =>
+const scheduleRefundQuery = (tx: Db, refundId: number, queryCount: number, runAt?: Date) =>
   enqueue(tx, {
     kind: REFUND_STATUS_JOB,
-    payload: { refundId, asked },
-    key: `${REFUND_STATUS_JOB}:${refundId}:${asked}`,
+    payload: { refundId, asked: queryCount },
+    key: `${REFUND_STATUS_JOB}:${refundId}:${queryCount}`,
     runAt,
   })
 

@@ -27,8 +27,8 @@ function reject(reason: string): never {
 const isSku = (sku: unknown): sku is string | number => typeof sku === 'string' || typeof sku === 'number'
 
 /** Parses `2`, `'2'` and `'2 pcs'` as 2; rejects what is not a positive number. */
-function parseQuantity(written: unknown): number {
-  const quantity = Number.parseInt(String(written), 10)
+function parseQuantity(value: unknown): number {
+  const quantity = Number.parseInt(String(value), 10)
   return quantity > 0 ? quantity : reject('Invalid quantity')
 }
 
@@ -55,12 +55,12 @@ export function shopFunctions(router: RouterApi, t: Language['t']): ShopFunction
     return reject(problem)
   }
   return {
-    async lbxAddToCart(given, quantity = 1) {
-      const sku = await check('lbx_add_to_cart_enabled', given)
+    async lbxAddToCart(rawSku, quantity = 1) {
+      const sku = await check('lbx_add_to_cart_enabled', rawSku)
       onAdded(await send(href('cart'), { intent: 'add', form: sku, sku, quantity: String(parseQuantity(quantity)) }))
     },
-    async lbxAddToWishlist(given) {
-      const sku = await check('lbx_add_to_wishlist_enabled', given)
+    async lbxAddToWishlist(rawSku) {
+      const sku = await check('lbx_add_to_wishlist_enabled', rawSku)
       if (!browserSession.get('token'))
         return notify('info', t('Pleas login in to add products to your wishlist.'), {
           action: { label: t('Sign In'), to: href('login') },
@@ -68,8 +68,8 @@ export function shopFunctions(router: RouterApi, t: Language['t']): ShopFunction
       const { value } = await send(href('wishlist'), { intent: 'save', form: sku })
       if (value) replaceWishlist(value as SavedProducts)
     },
-    async lbxAddToAvailabilityList(given) {
-      const sku = await check('lbx_add_to_availability_list_enabled', given)
+    async lbxAddToAvailabilityList(rawSku) {
+      const sku = await check('lbx_add_to_availability_list_enabled', rawSku)
       const { to } = await send(href('my-books'), { intent: 'add', sku })
       // guests enter their e-mail address on that page
       if (to && !browserSession.get('token')) await router.navigate(to)

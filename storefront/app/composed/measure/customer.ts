@@ -5,20 +5,21 @@ import { browserSession } from '../../platform/session.ts'
 import { sessionId } from '../../platform/token.ts'
 
 type Customer = NonNullable<Types.MeasuredCustomerQuery['customer']>
-let last: { of: string; customer: Promise<Customer | null> } | undefined
+let cached: { session: string; customer: Promise<Customer | null> } | undefined
 
 /** Id and order statistics of the signed-in customer, without name or address; null for guests. */
 export async function findCustomer(graphql: Graphql): Promise<Customer | null> {
-  const of = sessionId(browserSession)
-  if (of === undefined) return null
-  if (last?.of !== of) last = { of, customer: graphql(MeasuredCustomer).then(({ customer }) => customer) }
+  const session = sessionId(browserSession)
+  if (session === undefined) return null
+  if (cached?.session !== session)
+    cached = { session, customer: graphql(MeasuredCustomer).then(({ customer }) => customer) }
   try {
-    return await last.customer
+    return await cached.customer
   } catch {
-    last = undefined // the session has ended
+    cached = undefined // the session has ended
     return null
   }
 }
 
 /** Drops the cached customer, whose order count is outdated after an order. */
-export const clearMeasuredCustomer = (): void => void (last = undefined)
+export const clearMeasuredCustomer = (): void => void (cached = undefined)

@@ -45,7 +45,7 @@ const pushed = (event: string) => ((globalThis.dataLayer ?? []) as Pushed[]).fil
 
 const money = { value: 10, currency: 'PLN' }
 /** Response of the commerce API. */
-const answer = (_document: unknown, { skus }: { skus: string[] }) =>
+const respond = (_document: unknown, { skus }: { skus: string[] }) =>
   Promise.resolve({
     products: {
       items: skus.map((sku) => ({
@@ -66,7 +66,7 @@ async function watch(count: number, batch = 6) {
   allowEvents({ gtm_impressions: true, gtm_product_click: true } as Parameters<typeof allowEvents>[0])
   all = Array.from({ length: count }, () => new Card())
   for (const [at, card] of all.entries()) mountedCards.set(card as unknown as Element, `title-${at}`)
-  const router = { graphql: answer, store: { currency: 'PLN' }, read: () => ({ view: { name: 'home' } }) }
+  const router = { graphql: respond, store: { currency: 'PLN' }, read: () => ({ view: { name: 'home' } }) }
   watchCards(router as unknown as RouterApi, batch)
 }
 const shows = (from: number, to: number) => seen(all.slice(from, to) as unknown as Element[])

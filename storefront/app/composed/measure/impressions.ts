@@ -20,7 +20,7 @@ interface PendingImpression {
 }
 
 /** Reported name of the list, by page. */
-function listOf({ name }: ReturnType<RouterApi['read']>['view']): string {
+function listNameOf({ name }: ReturnType<RouterApi['read']>['view']): string {
   switch (name) {
     case 'home':
       return 'Homepage'
@@ -48,37 +48,41 @@ function cardsInSameList(card: Element): Element[] {
 /** Reports cards that become visible, in batches, each title once per page. */
 export function watchCards(
   router: RouterApi,
-  batch: number,
+  batchSize: number,
 ): { card: (element: Element) => void; resetSeen: () => void } {
   const seen = new Set<string>()
   let pending: PendingImpression[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const send = async (together: readonly PendingImpression[]) => {
+  const send = async (sentBatch: readonly PendingImpression[]) => {
     const titles = await findTitles(
       router.graphql,
-      together.map(({ sku }) => sku),
+      sentBatch.map(({ sku }) => sku),
     )
-    for (const list of new Set(together.map((one) => one.list)))
+    for (const list of new Set(sentBatch.map((one) => one.list)))
       report(
         list,
-        together.filter((one) => one.list === list),
+        sentBatch.filter((one) => one.list === list),
         titles,
       )
   }
-  const report = (list: string, together: readonly PendingImpression[], titles: ReadonlyMap<string, MeasuredTitle>) => {
-    const shown = together.flatMap(({ sku, position }): ReportedTitle[] => {
+  const report = (
+    list: string,
+    sentBatch: readonly PendingImpression[],
+    titles: ReadonlyMap<string, MeasuredTitle>,
+  ) => {
+    const reportedTitles = sentBatch.flatMap(({ sku, position }): ReportedTitle[] => {
       const title = titles.get(sku)
       return title ? [{ title, position, list }] : []
     })
-    if (shown.length > 0) push('gtm_impressions', impressions(shown, router.store.currency, list))
+    if (reportedTitles.length > 0) push('gtm_impressions', impressions(reportedTitles, router.store.currency, list))
   }
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    const together = pending
+    const sentBatch = pending
     pending = []
-    if (together.length > 0) void send(together)
+    if (sentBatch.length > 0) void send(sentBatch)
   }
 
   const observer = new IntersectionObserver(
@@ -90,17 +94,17 @@ export function watchCards(
   function queueImpression(card: Element) {
     observer.unobserve(card)
     const sku = mountedCards.get(card)
-    const list = listOf(router.read().view)
+    const list = listNameOf(router.read().view)
     if (!sku || !isAllowed('gtm_impressions') || seen.has(`${list} ${sku}`)) return
     seen.add(`${list} ${sku}`)
-    const beside = cardsInSameList(card)
+    const cards = cardsInSameList(card)
     // loads the whole list in one request, since the other cards are likely to become visible
     void findTitles(
       router.graphql,
-      beside.map((one) => mountedCards.get(one) ?? ''),
+      cards.map((one) => mountedCards.get(one) ?? ''),
     )
-    pending.push({ sku, list, position: beside.indexOf(card) + 1 })
-    if (pending.length >= batch) flush()
+    pending.push({ sku, list, position: cards.indexOf(card) + 1 })
+    if (pending.length >= batchSize) flush()
     else timer ??= setTimeout(flush, FLUSH_MS)
   }
 
@@ -112,7 +116,7 @@ export function watchCards(
       const isTitle = card?.querySelector('a[href]')?.getAttribute('href') === link?.getAttribute('href')
       const sku = card && isTitle ? mountedCards.get(card) : undefined
       if (!card || !sku) return
-      const list = listOf(router.read().view)
+      const list = listNameOf(router.read().view)
       const position = cardsInSameList(card).indexOf(card) + 1
       setTimeout(() => {
         void findTitles(router.graphql, [sku]).then((titles) => {

@@ -7,15 +7,15 @@ export interface ListChange {
 }
 
 /** One entry per selected filter value, and one for the price range. */
-function filtersOf(search: URLSearchParams): { code: string; value: string }[] {
-  const chosen = (search.get('customFilters') ?? '').split(';').flatMap((pair) => {
+function filtersOf(searchParams: URLSearchParams): { code: string; value: string }[] {
+  const chosen = (searchParams.get('customFilters') ?? '').split(';').flatMap((pair) => {
     const [code = '', values = ''] = pair.split(':')
     return values
       .split(',')
       .filter(Boolean)
       .map((value) => ({ code, value }))
   })
-  const price = search.get('price')
+  const price = searchParams.get('price')
   return price ? [...chosen, { code: 'price', value: price }] : chosen
 }
 
@@ -23,8 +23,8 @@ const capitalised = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
 
 /** Turns `price_desc` into `Price` and `DESC` (specification B section 7). */
 function sortEntry(sort: string): Entry {
-  const [, key = '', down] = /^(\w+?)(_desc)?$/.exec(sort) ?? []
-  return { event: 'sort', sortKey: capitalised(key), sortDirection: down ? 'DESC' : 'ASC' }
+  const [, key = '', isDescending] = /^(\w+?)(_desc)?$/.exec(sort) ?? []
+  return { event: 'sort', sortKey: capitalised(key), sortDirection: isDescending ? 'DESC' : 'ASC' }
 }
 
 /** Changes of sort order and filters between two URLs of one list. */

@@ -38,16 +38,16 @@ function watchPosts(report: ReturnType<typeof createReporter>) {
 
 /** Runs once, on the first page whose URL is not personal, because tags read the document's URL. */
 function onFirstPublicPage(router: RouterApi, run: () => void) {
-  let leave = () => {}
+  let unsubscribe = () => {}
   let isDone = false
-  const look = () => {
+  const check = () => {
     if (isDone || isPersonalUrl(router.read().view)) return
     isDone = true
-    leave()
+    unsubscribe()
     run()
   }
-  leave = router.subscribe(look)
-  look()
+  unsubscribe = router.subscribe(check)
+  check()
 }
 
 type Settings = MeasurementQuery['getGtm']
@@ -88,11 +88,11 @@ export async function startMeasuring(router: RouterApi): Promise<void> {
   onConsent(updateConsents)
   if (canMeasure()) await startReports(router, settings)
   else {
-    const leavePages = watchPageForTags(router)
-    const leave = onConsent(() => {
+    const unwatchPages = watchPageForTags(router)
+    const unsubscribe = onConsent(() => {
       if (!canMeasure()) return
-      leave()
-      leavePages()
+      unsubscribe()
+      unwatchPages()
       void startReports(router, settings)
     })
   }

@@ -87,11 +87,11 @@ async function reportCheckoutStep(router: RouterApi, number: CheckoutStep) {
   if (!isAllowed('gtm_checkout')) return
   const cart = await waitForSessionCart()
   if (!cart) return
-  const shown = await loadReportedTitles(router.graphql, snapshotLinesOf(cart))
-  if (shown.length === 0) return
+  const titles = await loadReportedTitles(router.graphql, snapshotLinesOf(cart))
+  if (titles.length === 0) return
   push(
     'gtm_checkout',
-    checkout(number, shown, {
+    checkout(number, titles, {
       currency: currencyOf(cart, router.store.currency),
       isBegun: startedCheckouts.has(cart.id),
     }),
@@ -145,14 +145,14 @@ export const whenPageReported = (): Promise<void> => currentReport
 
 /** Reports page events, starting with the current page. */
 export function watchPages(router: RouterApi, onLeft: () => void): void {
-  let shown: View | undefined
+  let lastView: View | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let settle = () => {}
   const onRouterChange = () => {
     const { view } = router.read()
-    if (view === shown || view.isLoading) return
-    const before = shown
-    shown = view
+    if (view === lastView || view.isLoading) return
+    const before = lastView
+    lastView = view
     if (before && isSamePage(before, view)) {
       if (before.url.search !== view.url.search) void reportListChanges(router, before.url, view.url)
       return

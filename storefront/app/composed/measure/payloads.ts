@@ -51,13 +51,13 @@ const itemOf = ({ title, quantity = 1, position, list }: ReportedTitle): Entry =
   })
 
 /** Value as Google defines it: sum of price times quantity, without delivery and tax. */
-const netValueOf = (shown: readonly ReportedTitle[]): number =>
-  roundToCents(shown.reduce((sum, { title, quantity = 1 }) => sum + title.net * quantity, 0))
+const netValueOf = (titles: readonly ReportedTitle[]): number =>
+  roundToCents(titles.reduce((sum, { title, quantity = 1 }) => sum + title.net * quantity, 0))
 
-const ga4Ecommerce = (shown: readonly ReportedTitle[], currency: string) => ({
+const ga4Ecommerce = (titles: readonly ReportedTitle[], currency: string) => ({
   currency,
-  value: netValueOf(shown),
-  items: shown.map(itemOf),
+  value: netValueOf(titles),
+  items: titles.map(itemOf),
 })
 
 /** Contents of the cart, sent with each cart event. */
@@ -67,24 +67,24 @@ export interface CartSummary {
   currency: string
   itemsData: readonly Entry[]
 }
-export const cartSummary = (shown: readonly ReportedTitle[], total: number, currency: string): CartSummary => ({
-  items_qty: shown.reduce((sum, { quantity = 1 }) => sum + quantity, 0),
+export const cartSummary = (titles: readonly ReportedTitle[], total: number, currency: string): CartSummary => ({
+  items_qty: titles.reduce((sum, { quantity = 1 }) => sum + quantity, 0),
   total,
   currency,
-  itemsData: shown.map(productOf),
+  itemsData: titles.map(productOf),
 })
 
-export const impressions = (shown: readonly ReportedTitle[], currency: string, list: string): Entry[] => [
-  { event: 'productImpression', ecommerce: { currencyCode: currency, impressions: shown.map(productOf) } },
-  { event: 'view_item_list', ecommerce: { item_list_name: list, items: shown.map(itemOf) } },
+export const impressions = (titles: readonly ReportedTitle[], currency: string, list: string): Entry[] => [
+  { event: 'productImpression', ecommerce: { currencyCode: currency, impressions: titles.map(productOf) } },
+  { event: 'view_item_list', ecommerce: { item_list_name: list, items: titles.map(itemOf) } },
 ]
 
-export const productClick = (shown: ReportedTitle): Entry[] => [
+export const productClick = (reported: ReportedTitle): Entry[] => [
   {
     event: 'productClick',
-    ecommerce: { click: { actionField: withoutUndefined({ list: shown.list }), products: [productOf(shown)] } },
+    ecommerce: { click: { actionField: withoutUndefined({ list: reported.list }), products: [productOf(reported)] } },
   },
-  { event: 'select_item', ecommerce: withoutUndefined({ item_list_name: shown.list, items: [itemOf(shown)] }) },
+  { event: 'select_item', ecommerce: withoutUndefined({ item_list_name: reported.list, items: [itemOf(reported)] }) },
 ]
 
 export const productDetail = (title: MeasuredTitle, currency: string): Entry[] => [
@@ -92,26 +92,26 @@ export const productDetail = (title: MeasuredTitle, currency: string): Entry[] =
   { event: 'view_item', ecommerce: ga4Ecommerce([{ title }], currency) },
 ]
 
-export const addToCart = (shown: readonly ReportedTitle[], cart: CartSummary): Entry[] => [
+export const addToCart = (titles: readonly ReportedTitle[], cart: CartSummary): Entry[] => [
   {
     event: 'addToCart',
     ecommerce: {
       currencyCode: cart.currency,
       add: {
-        products: shown.map((one) => withoutUndefined({ ...productOf(one), availability: one.title.availability })),
+        products: titles.map((one) => withoutUndefined({ ...productOf(one), availability: one.title.availability })),
       },
       cart,
     },
   },
-  { event: 'add_to_cart', ecommerce: ga4Ecommerce(shown, cart.currency) },
+  { event: 'add_to_cart', ecommerce: ga4Ecommerce(titles, cart.currency) },
 ]
 
-export const removeFromCart = (shown: readonly ReportedTitle[], cart: CartSummary): Entry[] => [
+export const removeFromCart = (titles: readonly ReportedTitle[], cart: CartSummary): Entry[] => [
   {
     event: 'removeFromCart',
-    ecommerce: { currencyCode: cart.currency, remove: { products: shown.map(productOf) }, cart },
+    ecommerce: { currencyCode: cart.currency, remove: { products: titles.map(productOf) }, cart },
   },
-  { event: 'remove_from_cart', ecommerce: ga4Ecommerce(shown, cart.currency) },
+  { event: 'remove_from_cart', ecommerce: ga4Ecommerce(titles, cart.currency) },
 ]
 
 /** 1 the cart, 2 delivery, 3 payment. */
@@ -120,15 +120,15 @@ export type CheckoutStep = 1 | 2 | 3
 /** `isBegun`: `begin_checkout` was sent before. Step 2 sends it, or step 3 for a cart without delivery. */
 export const checkout = (
   step: CheckoutStep,
-  shown: readonly ReportedTitle[],
+  titles: readonly ReportedTitle[],
   { currency, isBegun }: { currency: string; isBegun: boolean },
 ): Entry[] => [
   {
     event: 'checkout',
-    ecommerce: { checkout: { actionField: { step, action: 'checkout' }, products: shown.map(productOf) } },
+    ecommerce: { checkout: { actionField: { step, action: 'checkout' }, products: titles.map(productOf) } },
   },
-  ...(step === 1 ? [{ event: 'view_cart', ecommerce: ga4Ecommerce(shown, currency) }] : []),
-  ...(step > 1 && !isBegun ? [{ event: 'begin_checkout', ecommerce: ga4Ecommerce(shown, currency) }] : []),
+  ...(step === 1 ? [{ event: 'view_cart', ecommerce: ga4Ecommerce(titles, currency) }] : []),
+  ...(step > 1 && !isBegun ? [{ event: 'begin_checkout', ecommerce: ga4Ecommerce(titles, currency) }] : []),
 ]
 
 const optionEvent = (step: 1 | 2, chosen: string): Entry => ({
@@ -136,14 +136,14 @@ const optionEvent = (step: 1 | 2, chosen: string): Entry => ({
   ecommerce: { checkout: { actionField: { step, option: chosen, action: 'checkout_option' } } },
 })
 
-export const deliveryChosen = (method: string, shown: readonly ReportedTitle[], currency: string): Entry[] => [
+export const deliveryChosen = (method: string, titles: readonly ReportedTitle[], currency: string): Entry[] => [
   optionEvent(1, method),
-  { event: 'add_shipping_info', ecommerce: { ...ga4Ecommerce(shown, currency), shipping_tier: method } },
+  { event: 'add_shipping_info', ecommerce: { ...ga4Ecommerce(titles, currency), shipping_tier: method } },
 ]
 
-export const paymentChosen = (method: string, shown: readonly ReportedTitle[], currency: string): Entry[] => [
+export const paymentChosen = (method: string, titles: readonly ReportedTitle[], currency: string): Entry[] => [
   optionEvent(2, method),
-  { event: 'add_payment_info', ecommerce: { ...ga4Ecommerce(shown, currency), payment_type: method } },
+  { event: 'add_payment_info', ecommerce: { ...ga4Ecommerce(titles, currency), payment_type: method } },
 ]
 
 export interface Purchase {
@@ -160,7 +160,7 @@ export interface Purchase {
 /** One entry for both formats: they use the same event name, so two entries would count the purchase twice. */
 export const purchase = (
   { number, currency, revenue, tax, shipping, coupon, discount }: Purchase,
-  shown: readonly ReportedTitle[],
+  titles: readonly ReportedTitle[],
 ): Entry[] => [
   {
     event: 'purchase',
@@ -168,10 +168,10 @@ export const purchase = (
       currencyCode: currency,
       purchase: {
         actionField: { id: number, revenue, tax, shipping, coupon: coupon ?? '', coupon_discount_amount: discount },
-        products: shown.map(productOf),
+        products: titles.map(productOf),
       },
       transaction_id: number,
-      ...ga4Ecommerce(shown, currency),
+      ...ga4Ecommerce(titles, currency),
       tax,
       shipping,
       coupon,

@@ -27,22 +27,22 @@ const METHOD = 'password'
 function handlersOf(router: RouterApi, onCard: (element: Element) => void): Handlers {
   const { graphql, store } = router
   /** Pushes an event of the reader's account, with the customer id. */
-  const pushCustomerEvent = async (flag: EventFlag, event: string, ...more: Entry[]) => {
-    if (isAllowed(flag)) push(flag, [{ event, customerId: await findCustomerId(router) }, ...more])
+  const pushCustomerEvent = async (flag: EventFlag, event: string, ...otherEntries: Entry[]) => {
+    if (isAllowed(flag)) push(flag, [{ event, customerId: await findCustomerId(router) }, ...otherEntries])
   }
   /** Pushes a checkout option, with the contents of the cart. */
-  const pushCheckoutOption = async (make: (shown: readonly ReportedTitle[], currency: string) => Entry[]) => {
+  const pushCheckoutOption = async (createEntries: (titles: readonly ReportedTitle[], currency: string) => Entry[]) => {
     const cart = isAllowed('gtm_checkout_option') ? await waitForSessionCart() : undefined
     if (cart)
       push(
         'gtm_checkout_option',
-        make(await loadReportedTitles(graphql, snapshotLinesOf(cart)), currencyOf(cart, store.currency)),
+        createEntries(await loadReportedTitles(graphql, snapshotLinesOf(cart)), currencyOf(cart, store.currency)),
       )
   }
   return {
     card: onCard,
-    delivery: (method) => pushCheckoutOption((shown, currency) => deliveryChosen(method, shown, currency)),
-    payment: (method) => pushCheckoutOption((shown, currency) => paymentChosen(method, shown, currency)),
+    delivery: (method) => pushCheckoutOption((titles, currency) => deliveryChosen(method, titles, currency)),
+    payment: (method) => pushCheckoutOption((titles, currency) => paymentChosen(method, titles, currency)),
     order: (order) => reportPurchase(router, order),
     'login-attempt': () => pushCustomerEvent('gtm_user_login_attempt', 'userLoginAttempt'),
     login: () => pushCustomerEvent('gtm_user_login', 'userLogin', { event: 'login', method: METHOD }),
@@ -81,7 +81,7 @@ async function reportPurchase({ graphql }: RouterApi, { number, email }: Reports
     graphql,
     products.map(({ id }) => id ?? ''),
   )
-  const shown = products.map((product): ReportedTitle => {
+  const reportedTitles = products.map((product): ReportedTitle => {
     const sku = product.id ?? ''
     const title = titles.get(sku)
     return {
@@ -111,7 +111,7 @@ async function reportPurchase({ graphql }: RouterApi, { number, email }: Reports
         coupon: coupon ?? undefined,
         discount: discount_amount ?? 0,
       },
-      shown,
+      reportedTitles,
     ),
   )
 }

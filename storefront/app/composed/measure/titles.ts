@@ -4,7 +4,7 @@ import type { Graphql } from '../../platform/document.ts'
 import { measuredTitleOf, type MeasuredTitle } from './title.ts'
 
 /** Maximum number of SKUs per request. */
-const MAX = 24
+const MAX_SKUS = 24
 
 const titleCache = new Map<string, Promise<MeasuredTitle | undefined>>()
 
@@ -22,10 +22,10 @@ async function loadTitles(graphql: Graphql, skus: readonly string[]): Promise<Ma
 /** Loads catalogue data by SKU, cached in memory; unknown SKUs are left out. */
 export async function findTitles(graphql: Graphql, skus: readonly string[]): Promise<Map<string, MeasuredTitle>> {
   const missing = [...new Set(skus)].filter((sku) => sku && !titleCache.has(sku))
-  for (let at = 0; at < missing.length; at += MAX) {
-    const part = missing.slice(at, at + MAX)
-    const finding = loadTitles(graphql, part)
-    for (const sku of part)
+  for (let start = 0; start < missing.length; start += MAX_SKUS) {
+    const batch = missing.slice(start, start + MAX_SKUS)
+    const finding = loadTitles(graphql, batch)
+    for (const sku of batch)
       titleCache.set(
         sku,
         finding.then((found) => found.get(sku)),

@@ -28,7 +28,7 @@ export function AccountButton() {
     void showOverlay()
   }
 
-  const words = isIn ? t('My account') : t('Sign In')
+  const label = isIn ? t('My account') : t('Sign In')
   return (
     <>
       {isIn && name === 'checkout' ? (
@@ -40,7 +40,7 @@ export function AccountButton() {
           onClick={press}
         >
           <AccountIcon size={24} />
-          <span className={styles.words}>{words}</span>
+          <span className={styles.words}>{label}</span>
         </Link>
       )}
       {overlay}

@@ -21,7 +21,7 @@ const CLASSES = 5
 
 const KEY = 'account_settings'
 /** Lifetime of the configuration in the browser's cache, in seconds (D13). */
-const SECONDS = 300
+const CACHE_SECONDS = 300
 
 const isBrowser = typeof document !== 'undefined'
 
@@ -32,7 +32,7 @@ export async function loadAccountRules(graphql: Graphql): Promise<AccountRules> 
   const cached = readCache<{ view: string; rules: AccountRules }>(KEY)?.data
   if (cached?.view === view) return cached.rules
   const rules = await queryRules(graphql)
-  writeCache(KEY, { view, rules }, SECONDS)
+  writeCache(KEY, { view, rules }, CACHE_SECONDS)
   return rules
 }
 
@@ -42,7 +42,7 @@ async function queryRules(graphql: Graphql): Promise<AccountRules> {
   return {
     password: {
       minLength: config?.minimun_password_length ?? MIN_LENGTH,
-      classes: Number(config?.required_character_classes_number ?? CLASSES) || CLASSES,
+      minClasses: Number(config?.required_character_classes_number ?? CLASSES) || CLASSES,
     },
     taxNumber: tax === 'opt' || tax === 'req' ? tax : '',
     hasNewsletter: config?.newsletter_general_active ?? false,

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Layout of My Account around the open tab. */
-export function AccountShell({ tab, heading, frame, children }: Props) {
+export function AccountLayout({ tab, heading, frame, children }: Props) {
   const { t } = useText()
   const list = useRef<HTMLUListElement>(null)
   // on a phone the tabs scroll sideways, so the open tab may be out of view

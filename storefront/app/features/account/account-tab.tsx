@@ -4,7 +4,7 @@ import { AccountFrame as Frame } from '../../generated/documents.ts'
 import { notFound, type PageContext, type PageModule } from '../../platform/router/page.ts'
 import { clearCustomerSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
-import { AccountShell, SignInInstead } from './account-shell.tsx'
+import { AccountLayout, SignInInstead } from './account-shell.tsx'
 import { requireSignIn, isLocked, isAuthError, endLockedSession } from './session/guard.ts'
 import { isSignedIn } from './session/customer-session.ts'
 import { findTab, isShown, type AccountFrame, type TabId } from './tabs.ts'
@@ -39,9 +39,9 @@ export function accountTab<Data>({
     const heading = headingOf(data, useText())
     if ('next' in data) return <SignInInstead next={data.next} />
     return (
-      <AccountShell tab={id} heading={heading} frame={data.frame}>
+      <AccountLayout tab={id} heading={heading} frame={data.frame}>
         <Content data={data.own} />
-      </AccountShell>
+      </AccountLayout>
     )
   }
 

@@ -18,13 +18,13 @@ interface Props {
   /** Slot: progress and parcels of the last order. */
   renderProgress: (order: LastOrderData) => ReactNode
   /** Slot: pre-orders and next volumes. */
-  coming: ReactNode
+  upcoming: ReactNode
 }
 
 export function Dashboard({
   data: { customer, storeConfig, customerDownloadableProducts },
   renderProgress,
-  coming,
+  upcoming,
 }: Props) {
   const { t, date } = useText()
   if (!customer) return null
@@ -36,7 +36,7 @@ export function Dashboard({
   return (
     <div className={styles.cards}>
       {order && <LastOrder order={order} orderProgress={renderProgress(order)} />}
-      {coming}
+      {upcoming}
       <Files files={customerDownloadableProducts?.items ?? []} />
       <Card
         title={t('Account Information')}

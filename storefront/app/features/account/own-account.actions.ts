@@ -1,7 +1,7 @@
 import { accountForm, newsletterForm } from '../../../../rules/forms.ts'
 import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
 import { ChangeEmail, ChangePassword, EmailIsFree, SubscribeEmail, UpdateAccount } from '../../generated/documents.ts'
-import { readConsents, withConsents } from '../../forms/read-consents.ts'
+import { parseConsents, withConsents } from '../../forms/read-consents.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
@@ -20,8 +20,8 @@ const saveAccount: Action = async (form, context) => {
   const values = valuesOf(form)
   const rules = await loadAccountRules(graphql)
   const change = { email: values['change_email'] === '1', password: values['change_secret'] === '1' }
-  const wrong = refusalOf(accountForm(change, rules.password, rules.taxNumber), values, context)
-  if (wrong) return wrong
+  const refusal = refusalOf(accountForm(change, rules.password, rules.taxNumber), values, context)
+  if (refusal) return refusal
   const { firstname, lastname, taxvat, email = '', currentPassword = '', newPassword = '' } = values
   // checked before the first request: a taken e-mail found later would leave the password already changed
   if (change.email && change.password && !(await graphql(EmailIsFree, { email })).isEmailAvailable?.is_email_available)
@@ -52,11 +52,11 @@ const saveNewsletter: Action = async (form, { t, graphql }) => {
 const subscribe: Action = async (form, context) => {
   const { t, graphql } = context
   const values = valuesOf(form)
-  const wrong = refusalOf(newsletterForm, values, context)
-  if (wrong) return wrong
+  const refusal = refusalOf(newsletterForm, values, context)
+  if (refusal) return refusal
   const { subscribeEmailToNewsletter: subscribed } = await graphql(SubscribeEmail, {
     email: values['newsletterEmail'] ?? '',
-    consents: readConsents(form),
+    consents: parseConsents(form),
   })
   report('newsletter', undefined)
   return {

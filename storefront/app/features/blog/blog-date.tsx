@@ -3,12 +3,20 @@ import { dayOf } from '../../../../language/translate.ts'
 import { useText } from '../../platform/text.ts'
 
 /** Date of an API instant in a PHP date format, as Magento's settings contain it; renders nothing without a format. */
-export function BlogDate({ at, format, className }: { at: string | null; format?: string; className?: string }) {
+export function BlogDate({
+  timestamp,
+  format,
+  className,
+}: {
+  timestamp: string | null
+  format?: string
+  className?: string
+}) {
   const { locale, bind } = useText()
-  if (!at || !format) return null
+  if (!timestamp || !format) return null
   return (
-    <time dateTime={dayOf(at)} className={className}>
-      {bind(phpDate(locale, format, at))}
+    <time dateTime={dayOf(timestamp)} className={className}>
+      {bind(phpDate(locale, format, timestamp))}
     </time>
   )
 }

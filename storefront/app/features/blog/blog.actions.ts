@@ -2,7 +2,7 @@ import { blogCommentForm } from '../../../../rules/blog-comment.ts'
 import { normaliseLine, normaliseReviewText } from '../../../../rules/review.ts'
 import { validateForm, translateProblems } from '../../../../rules/validation.ts'
 import { CONSENT_PREFIX } from '../../forms/consent-names.ts'
-import { readConsents, missingConsents } from '../../forms/read-consents.ts'
+import { parseConsents, missingConsents } from '../../forms/read-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import { AddCommentToPost } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
@@ -23,19 +23,19 @@ async function catchRefusal(result: Promise<ActionResult>): Promise<ActionResult
 }
 
 const comment: Action = async (form, { t, graphql, url }) => {
-  const written = {
+  const input = {
     author_nickname: normaliseLine(fieldOf(form, 'author_nickname')),
     author_email: fieldOf(form, 'author_email').trim(),
     text: normaliseReviewText(fieldOf(form, 'text')),
   }
-  const problems = { ...translateProblems(validateForm(blogCommentForm, written), t), ...missingConsents(form, t) }
+  const problems = { ...translateProblems(validateForm(blogCommentForm, input), t), ...missingConsents(form, t) }
   if (Object.keys(problems).length > 0) return { problems }
   const { addCommentToPost } = await graphql(AddCommentToPost, {
     input: {
-      ...written,
+      ...input,
       post_id: Number(fieldOf(form, 'post_id')),
       parent_id: Number(fieldOf(form, 'parent_id')) || 0,
-      consents: readConsents(form),
+      consents: parseConsents(form),
     },
   })
   const sent: CommentStatus = addCommentToPost?.comment?.status === 1 ? 'shown' : 'waits'

@@ -50,7 +50,7 @@ export function PostCard({ post, dates, heading: Heading = 'h2', isLead }: Props
         {post.short_filtered_content && <HtmlText html={post.short_filtered_content} className={styles.summary} />}
         <p className={styles.facts}>
           {post.author?.name && <span>{t('by %s', post.author.name)}</span>}
-          <BlogDate at={post.publish_time} format={dates} />
+          <BlogDate timestamp={post.publish_time} format={dates} />
           {!!post.reading_time && <span>{t('%s min read', post.reading_time)}</span>}
         </p>
       </div>

@@ -14,11 +14,11 @@ interface Props {
 
 /** Image of a post; its dimensions reserve the space before it loads. */
 export function PostImage({ url, alt, width, height, sizes, priority, className }: Props) {
-  const at = (size: number) => `${mediaPathOf(url)}?width=${size}`
+  const urlOfWidth = (size: number) => `${mediaPathOf(url)}?width=${size}`
   return (
     <img
-      src={at(640)}
-      srcSet={WIDTHS.map((size) => `${at(size)} ${size}w`).join(', ')}
+      src={urlOfWidth(640)}
+      srcSet={WIDTHS.map((size) => `${urlOfWidth(size)} ${size}w`).join(', ')}
       sizes={sizes}
       width={width ?? 1200}
       height={height ?? 675}

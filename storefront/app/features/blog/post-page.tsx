@@ -28,7 +28,7 @@ export interface PostPageData {
   sidebar: BlogSidebarQuery | null
   /** Null where the shop has no comments. */
   comments: CommentList | null
-  place: CommentsUrlState
+  urlState: CommentsUrlState
   /** Consent checkboxes of the comment form. */
   consents: readonly ConsentFieldFragment[]
 }
@@ -43,7 +43,7 @@ interface Props {
 }
 
 export function PostPage({
-  data: { post, settings, sidebar, comments, place, consents },
+  data: { post, settings, sidebar, comments, urlState, consents },
   books,
   canWrite,
   writer,
@@ -82,7 +82,7 @@ export function PostPage({
           )}
           <h1>{bind(title)}</h1>
           {post.short_filtered_content && <HtmlText html={post.short_filtered_content} className={styles.summary} />}
-          <Facts post={post} author={author} hasPage={hasPage} format={dayFormat(settings)} />
+          <PostMetadata post={post} author={author} hasPage={hasPage} format={dayFormat(settings)} />
         </header>
         {post.featured_image && (
           <PostImage
@@ -125,7 +125,7 @@ export function PostPage({
             path={path}
             comments={comments}
             total={Math.max(post.comments_count ?? 0, comments.total_count ?? 0)}
-            place={place}
+            urlState={urlState}
             settings={settings}
             canWrite={canWrite}
             writer={writer}
@@ -150,7 +150,7 @@ export function PostPage({
 
 type Author = BlogPostPageFragment['author']
 
-function Facts({
+function PostMetadata({
   post,
   author,
   hasPage,
@@ -171,7 +171,7 @@ function Facts({
           <span className={styles.author}>{hasPage ? <Link to={postPath(author)}>{name}</Link> : name}</span>
         </>
       )}
-      <BlogDate at={post.publish_time} format={format} />
+      <BlogDate timestamp={post.publish_time} format={format} />
       {!!post.reading_time && <span>{t('%s min read', post.reading_time)}</span>}
       {!!post.views_count && <span>{plural(post.views_count, '1 view', '%s views')}</span>}
       {!!post.comments_count && <a href="#comments">{plural(post.comments_count, '1 comment', '%s comments')}</a>}

@@ -11,13 +11,14 @@ interface Where {
 }
 
 /** ISO 8601 instant of an API timestamp such as `2026-11-23 08:30:00`, which is UTC. */
-export const instantOf = (at: string | null): string | undefined => (at ? `${at.replace(' ', 'T')}Z` : undefined)
+export const instantOf = (timestamp: string | null): string | undefined =>
+  timestamp ? `${timestamp.replace(' ', 'T')}Z` : undefined
 
 const SOCIAL = ['facebook_page_url', 'instagram_page_url', 'twitter_page_url', 'linkedin_page_url'] as const
 type Author = NonNullable<BlogPostPageFragment['author']>
 
 function personData(author: Author, root: string): object {
-  const elsewhere = SOCIAL.flatMap((field) => author[field] ?? [])
+  const profileUrls = SOCIAL.flatMap((field) => author[field] ?? [])
   return {
     '@type': 'Person',
     '@id': `${root}${postPath(author)}#person`,
@@ -25,7 +26,7 @@ function personData(author: Author, root: string): object {
     url: root + postPath(author),
     jobTitle: author.role ?? undefined,
     image: author.featured_image ?? undefined,
-    sameAs: elsewhere.length > 0 ? elsewhere : undefined,
+    sameAs: profileUrls.length > 0 ? profileUrls : undefined,
   }
 }
 

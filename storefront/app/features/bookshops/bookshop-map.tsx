@@ -1,6 +1,6 @@
 import { useText } from '../../platform/text.ts'
 import type { Bookshop } from './bookshop.ts'
-import { KILOMETRES, mapLayoutOf } from './map-layout.ts'
+import { SCALE_BAR_KM, mapLayoutOf } from './map-layout.ts'
 import styles from './bookshop-map.module.css'
 
 /** Map of the bookshops relative to each other; drawn here, so that nothing is loaded from a map service. */
@@ -8,7 +8,7 @@ export function BookshopMap({ shops, chosen }: { shops: readonly Bookshop[]; cho
   const { t } = useText()
   const map = mapLayoutOf(shops)
   if (!map) return null
-  const { width, height, places, towns, rivers, kilometre } = map
+  const { width, height, markers, towns, rivers, kilometre } = map
   return (
     <figure className={styles.map}>
       <svg
@@ -24,7 +24,7 @@ export function BookshopMap({ shops, chosen }: { shops: readonly Bookshop[]; cho
             {name}
           </text>
         ))}
-        {places.map(({ code, number, x, y }) => (
+        {markers.map(({ code, number, x, y }) => (
           <g key={code} className={styles.place} data-chosen={chosen === code || undefined}>
             <circle cx={x} cy={y} r={13} />
             <text x={x} y={y + 4.5} textAnchor="middle">
@@ -33,9 +33,9 @@ export function BookshopMap({ shops, chosen }: { shops: readonly Bookshop[]; cho
           </g>
         ))}
         <g className={styles.scale}>
-          <path d={`M16 ${height - 22}v6h${(kilometre * KILOMETRES).toFixed(1)}v-6`} />
+          <path d={`M16 ${height - 22}v6h${(kilometre * SCALE_BAR_KM).toFixed(1)}v-6`} />
           <text x={16} y={height - 28}>
-            {KILOMETRES} km
+            {SCALE_BAR_KM} km
           </text>
         </g>
       </svg>

@@ -16,12 +16,12 @@ export interface BookshopData {
   shop: Bookshop
   /** All bookshops, for the map. */
   shops: readonly Bookshop[]
-  at: string
+  renderedAt: string
 }
 
-const WEEK = 7
+const DAYS_SHOWN = 7
 
-export function BookshopPage({ shop, shops, at }: BookshopData) {
+export function BookshopPage({ shop, shops, renderedAt }: BookshopData) {
   const { t, locale } = useText()
   const { name, street, postcode, city, phone, email, description } = shop
   const all = shopPagePath(locale, 'bookshops')
@@ -35,7 +35,7 @@ export function BookshopPage({ shop, shops, at }: BookshopData) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <p className={styles.status}>
-            <OpeningNow days={shop.days} at={at} />
+            <OpeningNow days={shop.days} renderedAt={renderedAt} />
           </p>
           {description && locale.startsWith('pl') && <p className="prose">{description}</p>}
           <address className={styles.address}>
@@ -81,7 +81,7 @@ function Days({ shop: { days } }: { shop: Bookshop }) {
   const weekday = new Intl.DateTimeFormat(locale.replace('_', '-'), { weekday: 'long', timeZone: 'UTC' })
   return (
     <dl className={styles.days}>
-      {days.slice(0, WEEK).map(({ day, opens, closes, reason }, index) => (
+      {days.slice(0, DAYS_SHOWN).map(({ day, opens, closes, reason }, index) => (
         <div key={day} aria-current={index === 0 ? 'date' : undefined}>
           <dt>
             {weekday.format(new Date(`${day}T12:00:00Z`))} <span className={styles.soft}>{date(day)}</span>

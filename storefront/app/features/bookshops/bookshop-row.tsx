@@ -12,14 +12,14 @@ import styles from './bookshops.module.css'
 interface Props {
   shop: Bookshop
   number: number
-  at: string
+  renderedAt: string
   /** Copies in stock of the title that the reader asked for; undefined without a title. */
   copies?: number
   /** The title is a bundle. */
   isSet?: boolean
 }
 
-export function BookshopRow({ shop, number, at, copies, isSet }: Props) {
+export function BookshopRow({ shop, number, renderedAt, copies, isSet }: Props) {
   const { t, plural, locale } = useText()
   const { name, street, postcode, city, phone, description, days } = shop
   return (
@@ -32,7 +32,7 @@ export function BookshopRow({ shop, number, at, copies, isSet }: Props) {
           <Link to={bookshopPath(locale, shop)}>{name}</Link>
         </h2>
         <p className={styles.status}>
-          <OpeningNow days={days} at={at} />
+          <OpeningNow days={days} renderedAt={renderedAt} />
           {copies !== undefined &&
             (copies > 0 ? (
               <StatusLabel tone="success">

@@ -10,7 +10,7 @@ export interface RequestedTitle {
   copies: Readonly<Record<string, number>>
 }
 
-export const isOnPaper = ({ type_id: type }: AskedTitleFragment): boolean =>
+export const isPrinted = ({ type_id: type }: AskedTitleFragment): boolean =>
   type !== 'virtual' && type !== 'downloadable'
 
 export function requestedTitleOf({ products }: StockInBookshopsQuery): RequestedTitle | undefined {

@@ -20,17 +20,17 @@ import styles from './bookshops.module.css'
 export interface BookshopsData {
   shops: readonly Bookshop[]
   /** When the page was rendered, an ISO 8601 instant. */
-  at: string
+  renderedAt: string
   /** HTML written by the shop. */
   text: string | null
-  asked?: RequestedTitle
+  requestedTitle?: RequestedTitle
   search: string
   found: readonly AskedTitleFragment[]
 }
 
-export function BookshopsPage({ shops, at, text, ...question }: BookshopsData) {
+export function BookshopsPage({ shops, renderedAt, text, ...stockSearch }: BookshopsData) {
   const { t, locale } = useText()
-  const mine = useStore(myBookshop, (code) => code, '')
+  const myBookshopCode = useStore(myBookshop, (code) => code, '')
   return (
     <Container className={styles.page}>
       <Breadcrumbs
@@ -48,22 +48,22 @@ export function BookshopsPage({ shops, at, text, ...question }: BookshopsData) {
       ) : (
         <div className={styles.columns}>
           <div className={styles.main}>
-            <StockSearch {...question} />
+            <StockSearch {...stockSearch} />
             <ol role="list" className={styles.rows}>
               {shops.map((shop, index) => (
                 <BookshopRow
                   key={shop.code}
                   shop={shop}
                   number={index + 1}
-                  at={at}
-                  copies={question.asked && (question.asked.copies[shop.code] ?? 0)}
-                  isSet={question.asked?.title.type_id === 'bundle'}
+                  renderedAt={renderedAt}
+                  copies={stockSearch.requestedTitle && (stockSearch.requestedTitle.copies[shop.code] ?? 0)}
+                  isSet={stockSearch.requestedTitle?.title.type_id === 'bundle'}
                 />
               ))}
             </ol>
           </div>
           <div className={styles.side}>
-            <BookshopMap shops={shops} chosen={mine} />
+            <BookshopMap shops={shops} chosen={myBookshopCode} />
             {text && <HtmlText html={text} className={styles.text} />}
           </div>
         </div>
@@ -73,7 +73,7 @@ export function BookshopsPage({ shops, at, text, ...question }: BookshopsData) {
 }
 
 /** Short list of the bookshops, for other pages. */
-export function BookshopsShort({ shops, at }: { shops: readonly Bookshop[]; at: string }) {
+export function BookshopShortList({ shops, renderedAt }: { shops: readonly Bookshop[]; renderedAt: string }) {
   const { t, locale } = useText()
   if (shops.length === 0) return null
   return (
@@ -86,7 +86,7 @@ export function BookshopsShort({ shops, at }: { shops: readonly Bookshop[]; at: 
             <span className={styles.soft}>
               {shop.street}, {shop.city}
             </span>
-            <OpeningNow days={shop.days} at={at} />
+            <OpeningNow days={shop.days} renderedAt={renderedAt} />
           </li>
         ))}
       </ul>

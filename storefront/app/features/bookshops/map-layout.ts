@@ -7,54 +7,56 @@ interface Shop {
   longitude?: number | null
 }
 
-export const KILOMETRES = 20
+export const SCALE_BAR_KM = 20
 const WIDTH = 640
 /** Space around the outermost bookshops, in units of the drawing. */
 const MARGIN = 70
-const DEGREE = 111.2
+const KM_PER_DEGREE = 111.2
 /** Minimum distance between the centres of two markers. */
-const APART = 28
+const MIN_MARKER_DISTANCE = 28
 const MIN_SPAN = 0.5
 
 /**
  * Coordinates of the drawing: north is up, with the same scale in both directions. Undefined without any coordinates.
  */
 export function mapLayoutOf(shops: readonly Shop[]) {
-  const known = shops.flatMap(({ code, city, latitude, longitude }, at) =>
+  const located = shops.flatMap(({ code, city, latitude, longitude }, at) =>
     latitude == null || longitude == null ? [] : [{ code, city, number: at + 1, latitude, longitude }],
   )
-  if (known.length === 0) return undefined
+  if (located.length === 0) return undefined
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
-  const [north, east] = [middle(known.map((shop) => shop.latitude)), middle(known.map((shop) => shop.longitude))]
+  const [north, east] = [middle(located.map((shop) => shop.latitude)), middle(located.map((shop) => shop.longitude))]
   const narrow = Math.cos((north * Math.PI) / 180)
   const spanOf = (values: number[]) => Math.max(MIN_SPAN, Math.max(...values) - Math.min(...values))
-  const wide = spanOf(known.map((shop) => shop.longitude)) * narrow
-  const high = spanOf(known.map((shop) => shop.latitude))
+  const wide = spanOf(located.map((shop) => shop.longitude)) * narrow
+  const high = spanOf(located.map((shop) => shop.latitude))
   const scale = (WIDTH - 2 * MARGIN) / Math.max(wide, high)
   const height = Math.round(high * scale + 2 * MARGIN)
-  const at = (longitude: number, latitude: number) => ({
+  const toPoint = (longitude: number, latitude: number) => ({
     x: Math.round(WIDTH / 2 + (longitude - east) * narrow * scale),
     y: Math.round(height / 2 - (latitude - north) * scale),
   })
-  const places: { code: string; city: string; number: number; x: number; y: number }[] = []
-  for (const { code, city, number, latitude, longitude } of known) {
-    const place = { code, city, number, ...at(longitude, latitude) }
+  const markers: { code: string; city: string; number: number; x: number; y: number }[] = []
+  for (const { code, city, number, latitude, longitude } of located) {
+    const marker = { code, city, number, ...toPoint(longitude, latitude) }
     // places markers of the same town side by side
-    for (const other of places) if (Math.hypot(place.x - other.x, place.y - other.y) < APART) place.x = other.x + APART
-    places.push(place)
+    for (const other of markers)
+      if (Math.hypot(marker.x - other.x, marker.y - other.y) < MIN_MARKER_DISTANCE)
+        marker.x = other.x + MIN_MARKER_DISTANCE
+    markers.push(marker)
   }
-  const towns = [...new Set(places.map(({ city }) => city))].map((name) => {
-    const own = places.filter(({ city }) => city === name)
-    const x = Math.max(...own.map((place) => place.x))
+  const towns = [...new Set(markers.map(({ city }) => city))].map((name) => {
+    const own = markers.filter(({ city }) => city === name)
+    const x = Math.max(...own.map((marker) => marker.x))
     const isLeft = x > WIDTH - 120
-    const y = own.reduce((sum, place) => sum + place.y, 0) / own.length
-    return { name, isLeft, y: y + 5, x: isLeft ? Math.min(...own.map((place) => place.x)) - 20 : x + 20 }
+    const y = own.reduce((sum, marker) => sum + marker.y, 0) / own.length
+    return { name, isLeft, y: y + 5, x: isLeft ? Math.min(...own.map((marker) => marker.x)) - 20 : x + 20 }
   })
   const rivers = RIVERS.map(({ name, course }) => {
-    const points = course.map(([longitude, latitude]) => at(longitude, latitude))
+    const points = course.map(([longitude, latitude]) => toPoint(longitude, latitude))
     return { name, path: smooth(points) }
   })
-  return { width: WIDTH, height, places, towns, rivers, kilometre: scale / DEGREE }
+  return { width: WIDTH, height, markers, towns, rivers, kilometre: scale / KM_PER_DEGREE }
 }
 
 /** SVG path with a curve at each point instead of a corner. */

@@ -7,9 +7,9 @@ import { clockAt, type Day, openingAt, openingText } from './opening.ts'
 const REFRESH_INTERVAL_MS = 30_000
 
 /** Whether a bookshop is open now; `at` is the time at which the page was rendered. */
-export function OpeningNow({ days, at }: { days: readonly Day[]; at: string }) {
+export function OpeningNow({ days, renderedAt }: { days: readonly Day[]; renderedAt: string }) {
   const language = useText()
-  const [now, setNow] = useState(at)
+  const [now, setNow] = useState(renderedAt)
   useEffect(() => {
     setNow(new Date().toISOString())
     const timer = setInterval(() => setNow(new Date().toISOString()), REFRESH_INTERVAL_MS)

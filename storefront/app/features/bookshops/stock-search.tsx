@@ -12,7 +12,7 @@ import type { RequestedTitle } from './bookshop.ts'
 import styles from './bookshops.module.css'
 
 interface Props {
-  asked?: RequestedTitle
+  requestedTitle?: RequestedTitle
   search: string
   found: readonly AskedTitleFragment[]
 }
@@ -21,7 +21,7 @@ interface Props {
  * Stock of a title in the bookshops: a search field, the titles found, or the chosen title. A plain GET form, which
  * works without JavaScript.
  */
-export function StockSearch({ asked, search, found }: Props) {
+export function StockSearch({ requestedTitle, search, found }: Props) {
   const { t, bind, locale } = useText()
   const { base } = useRouter()
   const path = shopPagePath(locale, 'bookshops')
@@ -30,14 +30,16 @@ export function StockSearch({ asked, search, found }: Props) {
       <h2 id="stock-question" className={styles.asking}>
         {t('Which bookshop has this book?')}
       </h2>
-      {asked ? (
+      {requestedTitle ? (
         <div className={styles.asked}>
-          <Picture title={asked.title} />
+          <Picture title={requestedTitle.title} />
           <p>
-            <Link to={asked.title.url ?? href('home')}>{bind(asked.title.name ?? '', asked.title.name_language)}</Link>
+            <Link to={requestedTitle.title.url ?? href('home')}>
+              {bind(requestedTitle.title.name ?? '', requestedTitle.title.name_language)}
+            </Link>
             <br />
             <span className={styles.soft}>
-              {Object.values(asked.copies).some((copies) => copies > 0)
+              {Object.values(requestedTitle.copies).some((copies) => copies > 0)
                 ? t('See below where it stands on the shelf.')
                 : t('None of our bookshops has it now.')}
             </span>
@@ -60,7 +62,7 @@ export function StockSearch({ asked, search, found }: Props) {
           </Button>
         </form>
       )}
-      {!asked && search && (
+      {!requestedTitle && search && (
         <div role="status">
           {found.length === 0 ? (
             <p>{t('No results found!')}</p>

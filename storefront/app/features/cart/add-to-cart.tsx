@@ -122,7 +122,7 @@ export function AddToCartButton({ sku, rules, text, label, quiet }: AddToCartBut
     form: sku,
     fields: { sku, ...(rules && { quantity: minimumOf(rules) }) },
     // without a cart nothing was added: the product has options to choose on its page
-    onDone: (done) => (done.value || !done.to ? onAdded(done) : void navigate(done.to)),
+    onDone: (result) => (result.value || !result.to ? onAdded(result) : void navigate(result.to)),
   })
   return (
     <div className={classNames(styles.form, styles.compact)}>

@@ -20,8 +20,8 @@ interface CartCouponProps {
 export function CartCoupon({ to, code, reload }: CartCouponProps) {
   const { t } = useText()
   const { refresh } = useRouter()
-  const take = useReplaceCart()
-  const done = (answer: ActionSuccess) => (reload ? void refresh() : take(answer))
+  const updateCart = useReplaceCart()
+  const done = (result: ActionSuccess) => (reload ? void refresh() : updateCart(result))
   if (code)
     return (
       <Form to={to} intent="remove-coupon" onDone={done} className={styles.applied}>

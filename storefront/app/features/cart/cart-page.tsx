@@ -27,7 +27,7 @@ export interface CartPageProps {
   cart: CartView | null
   display?: TaxDisplay | null
   /** Maximum of the quantity control. */
-  most?: number
+  maxQuantity?: number
   country: string
 }
 
@@ -61,7 +61,7 @@ export function CartPage({ whenEmpty, ...props }: Props) {
       <UnsentChangesNotice />
       {!cart || isEmpty(cart) ? (
         <DeadEnd
-          words={
+          message={
             <>
               <h2>{t('There are no products in cart.')}</h2>
               <p>{t('Find something to read: the books that you add will wait here for you.')}</p>
@@ -87,19 +87,19 @@ function NotAdded() {
   return problem && <Notice tone="error">{problem}</Notice>
 }
 
-function CartContents({ cart, display, most, country }: CartPageProps & { cart: CartView }) {
+function CartContents({ cart, display, maxQuantity, country }: CartPageProps & { cart: CartView }) {
   const { t, money, date } = useText()
   const { refresh } = useRouter()
-  const take = useReplaceCart()
+  const updateCart = useReplaceCart()
   const changes = useChanges()
   const pending = useIsChanging() ? <PendingSum /> : undefined
-  const lines = linesOf(cart, most)
+  const lines = linesOf(cart, maxQuantity)
   const currency = cart.prices?.grand_total?.currency ?? undefined
   const isBlocked = lines.some(({ problems }) => problems.length > 0)
   const day = leavesOn(lines)
   const estimate = deliveryEstimate(cart)
   const [code] = cart.applied_coupons ?? []
-  const onwards = isBlocked ? (
+  const checkoutButton = isBlocked ? (
     <Button variant="primary" wide disabled>
       {t('Proceed to checkout')}
     </Button>
@@ -111,7 +111,7 @@ function CartContents({ cart, display, most, country }: CartPageProps & { cart: 
   return (
     <div className={styles.columns}>
       <section aria-label={t('Products in the cart')} className={styles.lines}>
-        <ShortagePanel cart={cart} country={country} onDone={take} />
+        <ShortagePanel cart={cart} country={country} onDone={updateCart} />
         <ul role="list">
           {lines.map((line) => (
             <CartLineRow
@@ -128,7 +128,7 @@ function CartContents({ cart, display, most, country }: CartPageProps & { cart: 
         <div className={styles.summary}>
           <CartTotals cart={cart} display={display} estimate={estimate} pending={pending} />
           <FreeDelivery cart={cart} pending={pending} />
-          <div className={styles.onwards}>{onwards}</div>
+          <div className={styles.onwards}>{checkoutButton}</div>
           <CartCoupon to={href('cart')} code={code?.code} />
         </div>
         {cart.delivery_promise && (
@@ -158,7 +158,7 @@ function CartContents({ cart, display, most, country }: CartPageProps & { cart: 
           <small>{estimate ? t('Total without delivery') : t('Order total')}</small>
           <strong>{pending ?? money(totalOf(cart), currency)}</strong>
         </p>
-        {onwards}
+        {checkoutButton}
       </div>
     </div>
   )

@@ -87,24 +87,24 @@ export function readConfirmedCart(): CartView | undefined {
   return store.read().cart
 }
 
-let mergedCartMemo: { of?: CartView; changes?: object; cart?: CartView } = {}
+let mergedCartMemo: { confirmedCart?: CartView; changes?: object; cart?: CartView } = {}
 /** The shop's cart with the changes that the shop has not confirmed yet. */
 export function readCart(): CartView | undefined {
-  const of = readConfirmedCart()
+  const confirmedCart = readConfirmedCart()
   const { cart: id, lines } = readChanges()
-  if (!of || of.id !== id || Object.keys(lines).length === 0) return of
+  if (!confirmedCart || confirmedCart.id !== id || Object.keys(lines).length === 0) return confirmedCart
   // same object for the same state, as useSyncExternalStore requires
-  if (mergedCartMemo.of !== of || mergedCartMemo.changes !== lines)
-    mergedCartMemo = { of, changes: lines, cart: withChanges(of, lines) }
+  if (mergedCartMemo.confirmedCart !== confirmedCart || mergedCartMemo.changes !== lines)
+    mergedCartMemo = { confirmedCart, changes: lines, cart: withChanges(confirmedCart, lines) }
   return mergedCartMemo.cart
 }
 
 export function onCartChange(listener: () => void): () => void {
   followSession()
-  const [leave, leaveChanges] = [store.subscribe(listener), onChanges(listener)]
+  const [unsubscribe, unsubscribeChanges] = [store.subscribe(listener), onChanges(listener)]
   return () => {
-    leave()
-    leaveChanges()
+    unsubscribe()
+    unsubscribeChanges()
   }
 }
 

@@ -21,13 +21,13 @@ export function CartTotals({ cart, display, estimate, pending }: CartTotalsProps
   const { t, money } = useText()
   const sums = sumsOf(cart)
   const { currency, subtotal, discounts, delivery } = sums
-  const shown = (sum: AmountWithTax, setting: string | null | undefined) => (
+  const amountText = (sum: AmountWithTax, setting: string | null | undefined) => (
     <Sum sum={sum} view={taxView(setting)} currency={currency} />
   )
   return (
     <Pending value={pending}>
       <dl className={styles.totals} aria-live="polite" aria-busy={pending !== undefined}>
-        <Row label={t('Subtotal')}>{shown(subtotal, display?.display_tax_in_subtotal)}</Row>
+        <Row label={t('Subtotal')}>{amountText(subtotal, display?.display_tax_in_subtotal)}</Row>
         {discounts.map(({ label, amount }) => (
           <Row key={label} label={label || t('Discount')} tone="good">
             −{money(amount, currency)}
@@ -35,7 +35,7 @@ export function CartTotals({ cart, display, estimate, pending }: CartTotalsProps
         ))}
         {delivery && (
           <Row label={t('Delivery')} note={delivery.title}>
-            {delivery.incl === 0 ? t('Free') : shown(delivery, display?.display_tax_in_shipping_amount)}
+            {delivery.incl === 0 ? t('Free') : amountText(delivery, display?.display_tax_in_shipping_amount)}
           </Row>
         )}
         <Total sums={sums} display={display} isWithoutDelivery={!delivery && estimate !== undefined} />

@@ -12,9 +12,9 @@ import {
   type ChosenOptions,
   copiesName,
   problemsOfOption,
-  readOptions,
-  UNCHOSEN,
-  VERSIONS,
+  parseOptions,
+  UNCHOSEN_FIELD,
+  VARIANT_FIELD,
 } from '../../forms/option-fields.ts'
 import { loadPart } from '../../platform/load-part.ts'
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
@@ -23,7 +23,7 @@ import { href } from '../../routes.ts'
 import { isMissingCart } from './cart-store.ts'
 import { flushChanges } from './changes/cart-changes.ts'
 import { couponActions, ignoreMissingCart, trimmedField } from './coupon.actions.ts'
-import { readQuantity } from './lines/quantity.ts'
+import { parseQuantity } from './lines/quantity.ts'
 
 /**
  * Actions of the forms that change a cart. Each returns the whole cart as its value; if the cart is missing, the page
@@ -54,16 +54,16 @@ async function addItems(
   }
   // a customer's cart belongs to the account: after an order the shop opens a new one with another id
   const own = session.get('token') ? (await graphql(NewCart)).createEmptyCart : undefined
-  const answer = own
+  const response = own
     ? (await graphql(AddToCart, { cart: own, items })).addProductsToCart
     : (await graphql(AddToNewCart, { cart: newCartId(), items })).addProductsToCart
-  if (answer?.cart.items?.length) session.set('cart', answer.cart.id)
-  return answer
+  if (response?.cart.items?.length) session.set('cart', response.cart.id)
+  return response
 }
 
 /** Reads the options from the form; the code that reads files is loaded only if there are any. */
 async function optionsOf(form: FormData, t: PageContext['t']) {
-  const options = readOptions(form)
+  const options = parseOptions(form)
   if (![...form.values()].some((value) => typeof value !== 'string' && value.size > 0)) return { options }
   const { withFiles } = await loadPart(() => import('../../forms/read-files.ts'))
   return withFiles(form, options, t)
@@ -73,19 +73,19 @@ const add: Action = async (form, context) => {
   const { t } = context
   const sku = trimmedField(form, 'sku')
   const requested = form.get('quantity')
-  let quantity = readQuantity(requested ?? '1')
+  let quantity = parseQuantity(requested ?? '1')
   if (!sku || !quantity) return { problems: { quantity: t('Invalid quantity') } }
   const read = await optionsOf(form, t)
   if ('problems' in read) return read
   const { options } = read
-  let answer = await addItems([{ sku, quantity, ...options }], context)
+  let response = await addItems([{ sku, quantity, ...options }], context)
   // a card sends no quantity, as listings do not contain the quantity rules: retried with the least quantity
-  const [first] = answer?.user_errors ?? []
+  const [first] = response?.user_errors ?? []
   if (requested === null && first?.code === 'UNDEFINED' && first.option_id === null) {
     quantity = (await productOf(sku, context)).minimum
-    if (quantity > 1) answer = await addItems([{ sku, quantity, ...options }], context)
+    if (quantity > 1) response = await addItems([{ sku, quantity, ...options }], context)
   }
-  const [refused] = answer?.user_errors ?? []
+  const [refused] = response?.user_errors ?? []
   // a card has no fields for options: redirects to the product page, which has
   if (refused && refused.option_id !== null && requested === null) {
     const { url } = await productOf(sku, context)
@@ -95,14 +95,14 @@ const add: Action = async (form, context) => {
     return {
       problems:
         refused.option_id === null
-          ? { [form.has(UNCHOSEN) ? VERSIONS : 'quantity']: refused.message }
+          ? { [form.has(UNCHOSEN_FIELD) ? VARIANT_FIELD : 'quantity']: refused.message }
           : problemsOfOption(refused.option_id, refused.message),
     }
   const isMore = requested === null && quantity > 1
   return {
     to: href('cart'),
     noticeAction: { label: t('View cart'), to: href('cart') },
-    value: answer?.cart,
+    value: response?.cart,
     notice: isMore
       ? t('Added to the cart: %s pcs, the fewest that can be bought.', quantity)
       : t('Product added to cart!'),
@@ -113,41 +113,41 @@ const add: Action = async (form, context) => {
 const addSet: Action = async (form, context) => {
   const { t } = context
   const skus = trimmedField(form, 'skus').split(',').filter(Boolean)
-  const answer = await addItems(
+  const response = await addItems(
     skus.map((sku) => ({ sku, quantity: 1 })),
     context,
   )
-  const refused = (answer?.user_errors ?? []).flatMap((error) => error?.message ?? [])
+  const refused = (response?.user_errors ?? []).flatMap((error) => error?.message ?? [])
   if (refused.length >= skus.length) return { problems: { '': refused[0] ?? t('Something went wrong!') } }
   return {
     to: href('cart'),
     noticeAction: { label: t('View cart'), to: href('cart') },
-    value: answer?.cart,
+    value: response?.cart,
     notice: t('The titles are in the cart.'),
     warnings: refused,
   }
 }
 
-const COPIES = copiesName('')
+const COPIES_PREFIX = copiesName('')
 
 /** Adds the titles of a series with a chosen quantity above zero. */
 const addTitles: Action = async (form, context) => {
   const { t } = context
   const parent = trimmedField(form, 'sku')
   const items = [...form].flatMap(([name, value]) => {
-    const quantity = name.startsWith(COPIES) ? readQuantity(value) : undefined
-    return quantity ? [{ sku: name.slice(COPIES.length), parent_sku: parent, quantity }] : []
+    const quantity = name.startsWith(COPIES_PREFIX) ? parseQuantity(value) : undefined
+    return quantity ? [{ sku: name.slice(COPIES_PREFIX.length), parent_sku: parent, quantity }] : []
   })
   if (items.length === 0) return { problems: { '': t('Choose at least one title.') } }
-  const answer = await addItems(items, context)
-  const refused = (answer?.user_errors ?? []).flatMap((error) => error ?? [])
+  const response = await addItems(items, context)
+  const refused = (response?.user_errors ?? []).flatMap((error) => error ?? [])
   if (refused.length >= items.length)
     return { problems: Object.fromEntries(refused.map(({ sku, message }) => [copiesName(sku ?? ''), message])) }
   const nameOf = (sku: string | null) => trimmedField(form, `name-${sku ?? ''}`) || (sku ?? '')
   return {
     to: href('cart'),
     noticeAction: { label: t('View cart'), to: href('cart') },
-    value: answer?.cart,
+    value: response?.cart,
     notice: t('The titles are in the cart.'),
     warnings: refused.map(({ sku, message }) => `${nameOf(sku)}: ${message}`),
   }
@@ -173,7 +173,7 @@ export const lineRequests = {
 const change: Action = (form, { graphql, session, t }) =>
   ignoreMissingCart(async () => {
     const cart = session.get('cart')
-    const quantity = readQuantity(form.get('quantity'))
+    const quantity = parseQuantity(form.get('quantity'))
     if (!cart) return {}
     if (!quantity) return { problems: { quantity: t('Invalid quantity') } }
     try {

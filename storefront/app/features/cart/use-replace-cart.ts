@@ -4,7 +4,7 @@ import type { CartView } from './lines/cart-lines.ts'
 import { replaceCart } from './cart-store.ts'
 
 /** `onDone` of cart forms: stores the cart that the action returned; without one, reloads the page. */
-export function useReplaceCart(): (done: ActionSuccess) => void {
+export function useReplaceCart(): (result: ActionSuccess) => void {
   const { refresh } = useRouter()
   return ({ value }) => {
     if (value) replaceCart(value as CartView)

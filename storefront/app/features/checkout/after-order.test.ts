@@ -3,22 +3,23 @@ import { stepsAfter } from './after-order.ts'
 import type { PlacedOrderDetails } from './payment/placed-order.ts'
 
 const language = {
-  t: (words: string, ...args: unknown[]) => args.reduce<string>((said, arg) => said.replace('%s', String(arg)), words),
+  t: (text: string, ...args: unknown[]) =>
+    args.reduce<string>((result, arg) => result.replace('%s', String(arg)), text),
   date: (day: string) => day,
 }
 const address = {} as NonNullable<PlacedOrderDetails['shipping_address']>
 
 interface Kind {
   kind?: string
-  facts?: Record<string, string>
+  additionalInfo?: Record<string, string>
   isSent?: boolean
 }
 
-const order = (type: string, { kind = 'simple', facts = {}, isSent = true }: Kind = {}) =>
+const order = (type: string, { kind = 'simple', additionalInfo = {}, isSent = true }: Kind = {}) =>
   ({
     items: [{ id: 'MQ==', product_type: kind }],
     payment_methods: [{ name: type, type, additional_data: [] }],
-    payment_additional_information: Object.entries(facts).map(([key, value]) => ({ key, value })),
+    payment_additional_information: Object.entries(additionalInfo).map(([key, value]) => ({ key, value })),
     shipping_address: isSent ? address : null,
   }) as unknown as PlacedOrderDetails
 
@@ -30,12 +31,12 @@ describe('CHK-5: next steps after an order', () => {
     ])
   })
   it('for pick-up in a bookshop say that we write when the order is ready', () => {
-    expect(stepsAfter(order('cashondelivery', { facts: { pickup_location_code: 'lublin' } }), false, language)).toEqual(
-      [
-        'You pay at the counter of the bookshop, in cash or by card.',
-        'We will write to you when the books are ready to be collected. They then wait 7 days for you.',
-      ],
-    )
+    expect(
+      stepsAfter(order('cashondelivery', { additionalInfo: { pickup_location_code: 'lublin' } }), false, language),
+    ).toEqual([
+      'You pay at the counter of the bookshop, in cash or by card.',
+      'We will write to you when the books are ready to be collected. They then wait 7 days for you.',
+    ])
   })
   it('CHK-10: for an order paid at a point list the parcel and the code, but not the payment', () => {
     const atPoint = {
@@ -50,9 +51,9 @@ describe('CHK-5: next steps after an order', () => {
     ])
   })
   it('for a presale parcel contain its dispatch date', () => {
-    expect(stepsAfter(order('cashondelivery', { facts: { ships_from: '2026-12-10' } }), true, language)[1]).toContain(
-      'dispatched on 2026-12-10',
-    )
+    expect(
+      stepsAfter(order('cashondelivery', { additionalInfo: { ships_from: '2026-12-10' } }), true, language)[1],
+    ).toContain('dispatched on 2026-12-10')
   })
   it('CAT-18: for paid files do not wait for a payment', () => {
     const paid = {

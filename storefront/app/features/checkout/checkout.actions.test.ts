@@ -21,8 +21,8 @@ function visit(answers: Record<string, unknown>, cookies: Partial<Record<Session
   }
   const graphql = ((document: { name: string }, variables: unknown) => {
     sent.push({ name: document.name, variables })
-    const answer = answers[document.name]
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+    const response = answers[document.name]
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response)
   }) as Graphql
   const context: PageContext = {
     ...createLanguage('en_US'),
@@ -108,7 +108,7 @@ it('leads a second click before hydration to the order that the first click plac
   expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/success' })
 })
 
-const owed = { placeOrder: { order: { order_number: '000000012', payment_key: 'payment-1-2-abc' }, errors: [] } }
+const unpaidOrder = { placeOrder: { order: { order_number: '000000012', payment_key: 'payment-1-2-abc' }, errors: [] } }
 const started = (more: object) => ({
   startPayment: { key: 'payment-1-2-abc', state: 'PENDING', redirect_url: null, message: null, ...more },
 })
@@ -117,7 +117,7 @@ const WAITING = '/checkout/payment?key=payment-1-2-abc&started=1&way=payu_gatewa
 it('CHK-4: starts the online payment of the placed order and redirects to the provider', async () => {
   const { context, cookies, sent } = visit({
     SaveBilling: {},
-    PlaceOrder: owed,
+    PlaceOrder: unpaidOrder,
     StartPayment: started({ redirect_url: 'https://pay.example/1' }),
   })
   expect(await checkoutActions.order(form({ ...order, payment: 'payu_gateway' }), context)).toEqual({
@@ -132,7 +132,11 @@ it('CHK-4: starts the online payment of the placed order and redirects to the pr
 })
 
 it('CHK-4: sends the BLIK code with the payment and then waits for the result', async () => {
-  const { context, sent } = visit({ SaveBilling: {}, PlaceOrder: owed, StartPayment: started({ state: 'WAITING' }) })
+  const { context, sent } = visit({
+    SaveBilling: {},
+    PlaceOrder: unpaidOrder,
+    StartPayment: started({ state: 'WAITING' }),
+  })
   const blik = { ...order, payment: 'payu_gateway:blik', blik_code: '777 123' }
   expect(await checkoutActions.order(form(blik), context)).toEqual({ to: WAITING })
   expect(sent[0]?.variables).toMatchObject({ payment: { payment_method: { code: 'payu_gateway' } } })
@@ -149,7 +153,7 @@ it.each(['', '77712', 'abcdef'])('CHK-3: places no order with %j as BLIK code', 
 })
 
 it('CHK-4: when the payment cannot be started leads to the placed order, not to a second one', async () => {
-  const { context, cookies } = visit({ SaveBilling: {}, PlaceOrder: owed, StartPayment: new Error('timeout') })
+  const { context, cookies } = visit({ SaveBilling: {}, PlaceOrder: unpaidOrder, StartPayment: new Error('timeout') })
   const blik = { ...order, payment: 'payu_gateway:blik', blik_code: '777123' }
   expect(await checkoutActions.order(form(blik), context)).toEqual({ to: WAITING })
   expect(cookies.cart).toBeUndefined()
@@ -278,7 +282,7 @@ it('CHK-10: reports a missing point, and a point closed meanwhile, at the point 
 
 it('CHK-11: requires a bookshop for pick-up', async () => {
   const { context } = visit({})
-  const answer = await checkoutActions.shipping(
+  const result = await checkoutActions.shipping(
     form({
       email: 'ala@example.pl',
       delivery: 'instore:pickup',
@@ -288,5 +292,5 @@ it('CHK-11: requires a bookshop for pick-up', async () => {
     }),
     context,
   )
-  expect(answer).toEqual({ problems: { pickup_location: 'Choose the bookshop in which to collect the order.' } })
+  expect(result).toEqual({ problems: { pickup_location: 'Choose the bookshop in which to collect the order.' } })
 })

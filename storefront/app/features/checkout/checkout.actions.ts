@@ -1,12 +1,12 @@
 import { normaliseEmail } from '../../../../rules/email.ts'
 import { SaveShipping } from '../../generated/documents.ts'
-import { formText, readClientType, type AddressKind } from '../../forms/address.ts'
+import { formText, parseClientType, type AddressKind } from '../../forms/address.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import { loadPart } from '../../platform/load-part.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { isPickup, methodValue, readMethod } from './delivery/delivery.ts'
+import { isPickup, methodValue, parseMethodValue } from './delivery/delivery.ts'
 import { chosenAddress, emailOf, emailProblems, hasAny, isPointError, isMissingCart, toProblems } from './step-form.ts'
 
 /**
@@ -20,7 +20,7 @@ const shipping: Action = async (form, { graphql, session, t, store }) => {
   const cart_id = session.get('cart')
   if (!cart_id) return { to: href('cart') }
   const email = normaliseEmail(formText(form, 'email'))
-  const method = readMethod(formText(form, 'delivery'))
+  const method = parseMethodValue(formText(form, 'delivery'))
   const isAtPoint = !!method && formText(form, 'point_methods').split(' ').includes(methodValue(method))
   // without JavaScript the page is rendered again with the points and the typed values
   if (isAtPoint && isPointSearch(form)) return { problems: {} }
@@ -28,7 +28,7 @@ const shipping: Action = async (form, { graphql, session, t, store }) => {
   const isCollected = isInBookshop || isAtPoint
   const pickup = formText(form, 'pickup_location')
   const point = formText(form, 'delivery_point')
-  const addressKind: AddressKind = { clientType: isCollected ? 'private' : readClientType(form, ''), isCollected }
+  const addressKind: AddressKind = { clientType: isCollected ? 'private' : parseClientType(form, ''), isCollected }
   const address = chosenAddress(form, '', addressKind, { t, store })
   const problems = {
     ...emailProblems(email, t),

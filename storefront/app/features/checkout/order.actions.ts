@@ -1,13 +1,13 @@
 import { normaliseEmail } from '../../../../rules/email.ts'
 import type { Language } from '../../../../language/translate.ts'
 import { PlaceOrder, SaveBilling, type Types } from '../../generated/documents.ts'
-import { formText, readClientType } from '../../forms/address.ts'
-import { readConsents, missingConsents } from '../../forms/read-consents.ts'
+import { formText, parseClientType } from '../../forms/address.ts'
+import { parseConsents, missingConsents } from '../../forms/read-consents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { payPlaced, readPayment, type ChosenPayment } from './paying/start-payment.ts'
+import { payPlaced, parsePayment, type ChosenPayment } from './paying/start-payment.ts'
 import { orderKeyOf, storePlacedOrder } from './payment/placed-order.ts'
 import {
   chosenAddress,
@@ -25,7 +25,7 @@ function billingOf(form: FormData, { t, store }: FormContext) {
   const { problems, input } = chosenAddress(
     form,
     'billing_',
-    { clientType: readClientType(form, 'billing_') },
+    { clientType: parseClientType(form, 'billing_') },
     { t, store },
   )
   return { problems, input: { same_as_shipping: false, ...input } }
@@ -46,7 +46,7 @@ export const order: Action = async (form, context) => {
   // a second click before hydration: the first one placed the order
   if (!cart_id) return { to: pathAfterOrder(session) }
   const email = normaliseEmail(formText(form, 'email'))
-  const { way, ...chosen } = readPayment(form, t)
+  const { method, ...chosen } = parsePayment(form, t)
   const billing = billingOf(form, context)
   const agreements = agreementsOf(form, t)
   const problems = {
@@ -61,7 +61,7 @@ export const order: Action = async (form, context) => {
     await graphql(SaveBilling, {
       ...emailOf(session, cart_id, email),
       address: { cart_id, billing_address: billing.input },
-      payment: { cart_id, payment_method: { code: way.code } },
+      payment: { cart_id, payment_method: { code: method.code } },
     })
   } catch (error) {
     // a placed order has closed the cart: placing it again returns its number if the first response was lost
@@ -70,16 +70,16 @@ export const order: Action = async (form, context) => {
       throw error
     }
   }
-  report('payment', way.code)
-  return place(
+  report('payment', method.code)
+  return submitOrder(
     {
       cart_id,
       agreement_ids: agreements.ids,
-      consents: readConsents(form),
+      consents: parseConsents(form),
       expected_total: Number(formText(form, 'expected_total')),
       review_reminder_accepted: form.get('review_reminder') === '1',
     },
-    { email, way },
+    { email, method },
     context,
   )
 }
@@ -94,9 +94,9 @@ const pathAfterOrder = (session: PageContext['session']) => {
 
 type Order = Types.PlaceOrderMutationVariables['input']
 
-async function place(
+async function submitOrder(
   input: Order,
-  { email, way }: { email: string; way: ChosenPayment },
+  { email, method }: { email: string; method: ChosenPayment },
   context: PageContext,
 ): Promise<ActionResult> {
   const { graphql, session, t } = context
@@ -111,7 +111,7 @@ async function place(
     const paymentKey = placeOrder.order?.payment_key ?? undefined
     storePlacedOrder(session, { number, email, paymentKey })
     session.set('cart', undefined)
-    if (paymentKey) return await payPlaced({ key: paymentKey, way, requestId: input.cart_id }, context)
+    if (paymentKey) return await payPlaced({ key: paymentKey, method, requestId: input.cart_id }, context)
   } catch (error) {
     if (error instanceof GraphqlError)
       return error.errors[0]?.extensions?.items

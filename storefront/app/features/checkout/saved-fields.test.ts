@@ -11,11 +11,11 @@ import {
 } from './saved-fields.ts'
 
 function storage() {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    kept: items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
   }
 }
 const address = { countryId: 'PL', street: ['Polna', '12/3'], city: 'Lublin' }
@@ -126,9 +126,9 @@ it('CHK-6: stores an address from the form and restores it', () => {
     billing_country_id: 'PL',
   }))
     form.set(name, value)
-  const kept = addressOf(form, 'billing_')
-  expect(kept).toMatchObject({ street: ['Polna', '12/3'], city: 'Lublin', countryId: 'PL' })
-  expect(valuesByName(kept, 'billing_')).toMatchObject({
+  const storedAddress = addressOf(form, 'billing_')
+  expect(storedAddress).toMatchObject({ street: ['Polna', '12/3'], city: 'Lublin', countryId: 'PL' })
+  expect(valuesByName(storedAddress, 'billing_')).toMatchObject({
     billing_street: 'Polna',
     billing_house: '12/3',
     billing_city: 'Lublin',

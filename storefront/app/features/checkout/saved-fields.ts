@@ -68,9 +68,9 @@ function read(storage: Store): StoredFields {
   }
 }
 
-function write(storage: Store, kept: StoredFields) {
+function write(storage: Store, stored: StoredFields) {
   try {
-    storage.setItem(KEY, JSON.stringify(kept))
+    storage.setItem(KEY, JSON.stringify(stored))
   } catch {
     // storage is full or disabled: the form itself still has the values
   }
@@ -78,8 +78,8 @@ function write(storage: Store, kept: StoredFields) {
 
 /** Saved fields of this cart, else the defaults. */
 export function savedFields(cart: string, storage: Store = localStorage): SavedFields {
-  const { cart: of, ...fields } = read(storage)
-  return of === cart ? { ...defaultFields, ...fields } : defaultFields
+  const { cart: storedCart, ...fields } = read(storage)
+  return storedCart === cart ? { ...defaultFields, ...fields } : defaultFields
 }
 
 export function saveFields(cart: string, changed: Partial<SavedFields>, storage: Store = localStorage): void {
@@ -91,13 +91,13 @@ export const resetAddresses = (cart: string, storage: Store = localStorage): voi
 
 /** Clears the fields after success and after signing out. After an order, its point is kept to be offered again. */
 export function clearSavedFields(storage: Store = localStorage, { isOrdered = false } = {}): void {
-  const kept = read(storage)
-  const { selectedLocker: point, shippingMethodCode = '' } = kept
+  const stored = read(storage)
+  const { selectedLocker: point, shippingMethodCode = '' } = stored
   if (!isOrdered) clearLastPoints(storage)
   // only if the order uses the point's method, as another may have been chosen after the point
   else if (point?.method.endsWith(`:${shippingMethodCode}`)) storeLastPoint(point.method, point.code, storage)
   write(storage, {
-    ...kept,
+    ...stored,
     ...afterOrder,
     email: '',
     paymentWay: '',

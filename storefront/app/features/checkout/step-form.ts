@@ -2,7 +2,14 @@ import { emailProblem } from '../../../../rules/email.ts'
 import type { Language } from '../../../../language/translate.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { ActionResult, PageContext } from '../../platform/router/page.ts'
-import { addressProblems, formText, readAddress, REQUIRED, type AddressKind, type Prefix } from '../../forms/address.ts'
+import {
+  addressProblems,
+  formText,
+  parseAddress,
+  REQUIRED,
+  type AddressKind,
+  type Prefix,
+} from '../../forms/address.ts'
 import { addressInput } from './address/address.ts'
 import { parseAddressId } from './address/address-book-entries.ts'
 
@@ -36,7 +43,7 @@ export type FormContext = Pick<PageContext, 't' | 'store'>
 export function chosenAddress(form: FormData, prefix: Prefix, addressKind: AddressKind, { t, store }: FormContext) {
   const customer_address_id = parseAddressId(formText(form, `${prefix}address_id`))
   if (customer_address_id) return { problems: {}, input: { customer_address_id } }
-  const address = readAddress(form, prefix, store.country)
+  const address = parseAddress(form, prefix, store.country)
   const save_in_address_book = form.get(`${prefix}save_address`) === '1'
   return {
     problems: addressProblems(address, prefix, addressKind, t),

@@ -14,14 +14,14 @@ export const SHORTAGE = 'shortage'
  */
 export function StepProblems({
   labels,
-  done = [],
+  fixedProblems = [],
 }: {
   labels: Readonly<Record<string, string>>
-  done?: readonly string[]
+  fixedProblems?: readonly string[]
 }) {
   const { t } = useText()
   const { problems, solved } = useForm()
-  const names = Object.keys(problems).filter((name) => !solved.includes(name) && !done.includes(name))
+  const names = Object.keys(problems).filter((name) => !solved.includes(name) && !fixedProblems.includes(name))
   const title = names.some((name) => name !== '' && !ofOrder.has(name))
     ? t('Incorrect data! Please resolve all field validation errors.')
     : // even if the order exists after a lost response, a retry does not place it twice

@@ -38,17 +38,17 @@ interface SavedForm {
 /** Keeps a form's fields across reloads. `box` is any element inside the form. */
 export function useSavedForm({ box, values, save, onFilled }: SavedForm): void {
   const restore = useEffectEvent((form: HTMLFormElement) => {
-    const kept = values()
-    if (kept) fill(form, kept)
+    const savedValues = values()
+    if (savedValues) fill(form, savedValues)
     onFilled?.(form)
   })
-  const keep = useEffectEvent((form: HTMLFormElement) => save(new FormData(form)))
+  const saveForm = useEffectEvent((form: HTMLFormElement) => save(new FormData(form)))
   useEffect(() => {
     const form = box.current?.closest('form')
     if (!form) return
     // once only: later the form has its own values
     restore(form)
-    const listener = () => keep(form)
+    const listener = () => saveForm(form)
     form.addEventListener('input', listener)
     form.addEventListener('change', listener)
     return () => {

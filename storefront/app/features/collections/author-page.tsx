@@ -10,7 +10,7 @@ import styles from './collections.module.css'
 
 interface Props {
   author: AuthorHeadFragment
-  above: readonly Crumb[]
+  parentCrumbs: readonly Crumb[]
   /** Role of the author in the listed books. */
   role: string
   /** Path of the list for another role. */
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode
 }
 
-export function AuthorPage({ author, above, role, toRole, children }: Props) {
+export function AuthorPage({ author, parentCrumbs, role, toRole, children }: Props) {
   const language = useText()
   const { t, plural, bind } = language
   const { name, biography, biography_source, portrait, roles, series, product_count, feed_url } = author
@@ -27,11 +27,11 @@ export function AuthorPage({ author, above, role, toRole, children }: Props) {
   return (
     <Container className={styles.page}>
       <CollectionHead
-        above={above}
+        parentCrumbs={parentCrumbs}
         title={name}
         feed={feed_url}
         portrait={(portrait || biography) && <Portrait name={name} url={portrait} rem={6} />}
-        beside={years && <p className={styles.years}>{years}</p>}
+        afterTitle={years && <p className={styles.years}>{years}</p>}
       >
         {biography && <p className={styles.text}>{bind(biography)}</p>}
         {biography && biography_source && <p className={styles.source}>{t('Source: %s', bind(biography_source))}</p>}

@@ -13,12 +13,12 @@ export interface Crumb {
 
 interface Props {
   /** Breadcrumbs between home and this page. */
-  above?: readonly Crumb[]
+  parentCrumbs?: readonly Crumb[]
   title: string
   /** Language of the title, if it differs from the store view's. */
   language?: string | null
   /** Slot after the title, on its line: years of birth and death. */
-  beside?: ReactNode
+  afterTitle?: ReactNode
   /** Slot before the title: a portrait. */
   portrait?: ReactNode
   /** Path of the RSS feed. */
@@ -27,19 +27,19 @@ interface Props {
 }
 
 /** Head of an entity page. */
-export function CollectionHead({ above = [], title, language, beside, portrait, feed, children }: Props) {
+export function CollectionHead({ parentCrumbs = [], title, language, afterTitle, portrait, feed, children }: Props) {
   const { t, bind } = useText()
   return (
     <header className={styles.head}>
       <Breadcrumbs
         label={t('Breadcrumbs')}
-        crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: title, language }]}
+        crumbs={[{ label: t('Home'), to: href('home') }, ...parentCrumbs, { label: title, language }]}
       />
       <div className={styles.title}>
         {portrait && <div className={styles.portrait}>{portrait}</div>}
         <div className={styles.name}>
           <h1 lang={language ?? undefined}>{bind(title, language)}</h1>
-          {beside}
+          {afterTitle}
         </div>
         {feed && (
           <a href={feed} data-native="" type="application/rss+xml" className={styles.feed}>
@@ -67,12 +67,12 @@ export function Choices({
   label,
   hideLabel,
   choices,
-  keep,
+  preserveScroll,
 }: {
   label: string
   hideLabel?: boolean
   choices: readonly Choice[]
-  keep?: boolean
+  preserveScroll?: boolean
 }) {
   const { number, plural, bind } = useText()
   if (choices.length === 0) return null
@@ -86,7 +86,12 @@ export function Choices({
       <ul role="list" className={styles.chips}>
         {choices.map(({ name, language, to, count, current }) => (
           <li key={to}>
-            <Link to={to} keep={keep} aria-current={current ? 'page' : undefined} className={styles.chip}>
+            <Link
+              to={to}
+              preserveScroll={preserveScroll}
+              aria-current={current ? 'page' : undefined}
+              className={styles.chip}
+            >
               <span lang={language ?? undefined}>{bind(name, language)}</span>
               {count !== undefined && (
                 <>

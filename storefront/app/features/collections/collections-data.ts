@@ -79,13 +79,13 @@ export const listData = (
   books: readonly BookEntry[],
   first: number,
   root: string,
-  about?: string,
+  aboutId?: string,
 ): object => ({
   '@type': 'CollectionPage',
   '@id': `${root}${path}#list`,
   name: title,
   url: root + path,
-  about: about && { '@id': about },
+  about: aboutId && { '@id': aboutId },
   mainEntity: {
     '@type': 'ItemList',
     itemListElement: books.map((book, at) => ({

@@ -7,13 +7,13 @@ import styles from './collections.module.css'
 /** List of new titles, announcements or bestsellers. */
 export function ListPage({
   title,
-  lead,
+  intro,
   feed,
   choices,
   children,
 }: {
   title: string
-  lead: string
+  intro: string
   feed?: string
   choices?: ReactNode
   children: ReactNode
@@ -22,7 +22,7 @@ export function ListPage({
   return (
     <Container className={styles.page}>
       <CollectionHead title={title} feed={feed}>
-        <p className={styles.text}>{bind(lead)}</p>
+        <p className={styles.text}>{bind(intro)}</p>
         {choices}
       </CollectionHead>
       {children}

@@ -32,13 +32,13 @@ interface Props {
   /** Path of a letter, or of all names. */
   to: (letter: string | undefined, page?: number) => string
   /** Number of books as text. */
-  counted: (count: number) => string
+  formatCount: (count: number) => string
   /** Slot: cover before the name of a series. */
   renderCover?: (volumes: Volumes) => ReactNode
 }
 
 /** Index of all authors, series or publishers from A to Ż. */
-export function NameIndex({ title, total, names, letter, page, to, counted, renderCover }: Props) {
+export function NameIndex({ title, total, names, letter, page, to, formatCount, renderCover }: Props) {
   const { t, plural, number, bind } = useText()
   const { letters, items, page_info } = names
   const pages = page_info.total_pages ?? 1
@@ -65,7 +65,7 @@ export function NameIndex({ title, total, names, letter, page, to, counted, rend
               </li>
             )}
             {letters.map(({ letter: first, count }) => {
-              const name = `${first || t('Other signs')}, ${counted(count)}`
+              const name = `${first || t('Other signs')}, ${formatCount(count)}`
               return (
                 <li key={first}>
                   {isWhole ? (

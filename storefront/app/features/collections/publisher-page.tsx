@@ -7,18 +7,18 @@ import styles from './collections.module.css'
 
 export function PublisherPage({
   publisher,
-  above,
+  parentCrumbs,
   children,
 }: {
   publisher: PublisherHeadFragment
-  above: readonly Crumb[]
+  parentCrumbs: readonly Crumb[]
   children: ReactNode
 }) {
   const { t, plural } = useText()
   const { name, product_count, imprints, series, contact, feed_url } = publisher
   return (
     <Container className={styles.page}>
-      <CollectionHead above={above} title={name} feed={feed_url}>
+      <CollectionHead parentCrumbs={parentCrumbs} title={name} feed={feed_url}>
         <p className={styles.facts}>
           <span>{plural(product_count, '1 title', '%s titles')}</span>
           {imprints.length > 0 && (

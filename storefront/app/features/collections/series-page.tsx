@@ -5,7 +5,7 @@ import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { CollectionHead, type Crumb } from './collection-head.tsx'
-import { pathWithLastVolume, READ, volumeName } from './reading-order.ts'
+import { pathWithLastVolume, LAST_READ_PARAM, volumeName } from './reading-order.ts'
 import collections from './collections.module.css'
 import styles from './series-page.module.css'
 
@@ -13,19 +13,19 @@ export type SeriesOf = NonNullable<SeriesQuery['bookSeries']>
 
 interface Props {
   series: SeriesOf
-  above: readonly Crumb[]
+  parentCrumbs: readonly Crumb[]
   /** Path within the store view. */
   path: string
   page: number
   /** Number of the last volume read, if the reader chose one. */
-  read?: number
+  lastRead?: number
   /** Slot: row of a book with its other editions. */
-  renderBook: (product: ProductCardFragment, others: readonly ProductCardFragment[]) => ReactNode
+  renderBook: (product: ProductCardFragment, otherEditions: readonly ProductCardFragment[]) => ReactNode
 }
 
-const MIN_TO_ASK = 2
+const MIN_VOLUMES_FOR_CHOICE = 2
 
-export function SeriesPage({ series, above, path, page, read, renderBook }: Props) {
+export function SeriesPage({ series, parentCrumbs, path, page, lastRead, renderBook }: Props) {
   const { t, plural } = useText()
   const { name, name_language, authors, publishers, volumes, feed_url } = series
   const isCycle = series.kind === 'CYCLE'
@@ -35,7 +35,7 @@ export function SeriesPage({ series, above, path, page, read, renderBook }: Prop
   const headingClass = isCycle ? 'visually-hidden' : styles.heading
   return (
     <Container className={collections.page}>
-      <CollectionHead above={above} title={name} language={name_language} feed={feed_url}>
+      <CollectionHead parentCrumbs={parentCrumbs} title={name} language={name_language} feed={feed_url}>
         <p className={collections.facts}>
           <span>
             {areVolumes
@@ -46,8 +46,15 @@ export function SeriesPage({ series, above, path, page, read, renderBook }: Prop
           <Names names={publishers} />
         </p>
       </CollectionHead>
-      {isCycle && numbered.length >= MIN_TO_ASK && (
-        <NextVolume series={series} path={path} page={page} read={read} numbered={numbered} renderBook={renderBook} />
+      {isCycle && numbered.length >= MIN_VOLUMES_FOR_CHOICE && (
+        <NextVolume
+          series={series}
+          path={path}
+          page={page}
+          lastRead={lastRead}
+          numbered={numbered}
+          renderBook={renderBook}
+        />
       )}
       <h2 className={headingClass}>{isCycle ? t('Volumes') : t('In this collection')}</h2>
       <ol role="list" className={styles.volumes}>
@@ -119,12 +126,12 @@ function NextVolume({
   series,
   path,
   page,
-  read,
+  lastRead,
   numbered,
   renderBook,
-}: Pick<Props, 'series' | 'path' | 'page' | 'read' | 'renderBook'> & { numbered: readonly VolumeFragment[] }) {
+}: Pick<Props, 'series' | 'path' | 'page' | 'lastRead' | 'renderBook'> & { numbered: readonly VolumeFragment[] }) {
   const { t } = useText()
-  const last = numbered.find(({ number }) => number === read)
+  const last = numbered.find(({ number }) => number === lastRead)
   const next = series.volume_after
   const [first, ...others] = next?.products ?? []
   return (
@@ -137,8 +144,8 @@ function NextVolume({
           <li key={volume.products[0]?.sku}>
             <Link
               to={pathWithLastVolume(path, volume, page)}
-              keep
-              aria-current={volume.number === read ? 'true' : undefined}
+              preserveScroll
+              aria-current={volume.number === lastRead ? 'true' : undefined}
               aria-label={t('volume %s', volumeName(volume))}
               className={styles.choice}
             >
@@ -147,11 +154,13 @@ function NextVolume({
           </li>
         ))}
       </ul>
-      {read !== undefined && (
-        <div role="status" className={styles.answer} data-parameter={READ}>
+      {lastRead !== undefined && (
+        <div role="status" className={styles.answer} data-parameter={LAST_READ_PARAM}>
           {first && next ? (
             <>
-              <p>{t('After volume %s comes volume %s:', last ? volumeName(last) : String(read), volumeName(next))}</p>
+              <p>
+                {t('After volume %s comes volume %s:', last ? volumeName(last) : String(lastRead), volumeName(next))}
+              </p>
               {renderBook(first, others)}
             </>
           ) : (

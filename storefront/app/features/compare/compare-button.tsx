@@ -10,11 +10,11 @@ import styles from './compare-button.module.css'
 interface Props {
   product: { id: number | null; name: string | null }
   /** Shows a label beside the icon. */
-  worded?: boolean
+  showsLabel?: boolean
 }
 
 /** Adds a title to the comparison, or removes it. */
-export function CompareButton({ product: { id, name }, worded }: Props) {
+export function CompareButton({ product: { id, name }, showsLabel }: Props) {
   const { t } = useText()
   const isCompared = useCompared().includes(id ?? 0)
   const { button, problems } = useButtonForm({
@@ -28,14 +28,14 @@ export function CompareButton({ product: { id, name }, worded }: Props) {
     <>
       <Button
         {...button}
-        variant={worded ? 'quiet' : 'icon'}
+        variant={showsLabel ? 'quiet' : 'icon'}
         aria-pressed={isCompared}
         aria-label={`${t('Compare')}: ${name ?? ''}`}
         title={t('Compare')}
         className={styles.button}
       >
         <CompareIcon />
-        {worded && t('Compare')}
+        {showsLabel && t('Compare')}
       </Button>
       <ProblemNote>{problems['']}</ProblemNote>
     </>

@@ -39,7 +39,7 @@ export const useCompared = (): readonly number[] => useStore(store, ({ ids }) =>
 export function followCompareList(graphql: Graphql): () => void {
   // uid that was last seen, so that a list is not requested twice while it loads
   let { uid } = store.read()
-  const look = () => {
+  const checkSession = () => {
     const current = browserSession.get('compare')
     const isKnown = current === uid || current === store.read().uid
     uid = current
@@ -49,7 +49,7 @@ export function followCompareList(graphql: Graphql): () => void {
       .then(({ loadCompared }) => loadCompared(graphql, current))
       .then(storeComparedIds, (error: unknown) => console.error(error)) // the header is shown without figures
   }
-  look()
+  checkSession()
   // deferred, as the code that changed the session may be about to store the list
-  return onSessionChange(() => setTimeout(look))
+  return onSessionChange(() => setTimeout(checkSession))
 }

@@ -17,7 +17,7 @@ import { idsOf } from './compared.ts'
 const productOf = (form: FormData) => fieldOf(form, 'product')
 
 /** Whether the list has expired (after a day) or belongs to somebody else. */
-async function isGone(uid: string, { graphql }: PageContext): Promise<boolean> {
+async function isListMissing(uid: string, { graphql }: PageContext): Promise<boolean> {
   return !(await graphql(Compared, { uid })).compareList
 }
 
@@ -28,7 +28,7 @@ async function changeList<Of>(context: PageContext, change: (uid: string) => Pro
   try {
     return await change(uid)
   } catch (error) {
-    if (!(error instanceof GraphqlError) || !(await isGone(uid, context))) throw error
+    if (!(error instanceof GraphqlError) || !(await isListMissing(uid, context))) throw error
     return undefined
   }
 }

@@ -1,4 +1,9 @@
-import { contactNameProblem, messageProblem, MAX_CONTACT_NAME, MAX_MESSAGE_LENGTH } from '../../../../rules/contact.ts'
+import {
+  contactNameProblem,
+  messageProblem,
+  MAX_CONTACT_NAME_LENGTH,
+  MAX_MESSAGE_LENGTH,
+} from '../../../../rules/contact.ts'
 import { emailProblem } from '../../../../rules/email.ts'
 import { phoneProblem } from '../../../../rules/phone.ts'
 import { orderNumberProblem } from '../../../../rules/withdrawal.ts'
@@ -18,12 +23,12 @@ const consentLabels = (consents: readonly ConsentFieldFragment[]) =>
     consents.map(({ consentCode, consentText }) => [CONSENT_PREFIX + consentCode, shortened(consentText)]),
   )
 const MAX_LENGTH = 60
-const shortened = (words: string) => (words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH).trimEnd()}…` : words)
+const shortened = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).trimEnd()}…` : text)
 
 export function ContactForm({ to, consents }: { to: string; consents: readonly ConsentFieldFragment[] }) {
   const { t } = useText()
-  const check = (find: (written: string) => string | undefined) => (written: string) => {
-    const problem = find(written)
+  const check = (findProblem: (value: string) => string | undefined) => (written: string) => {
+    const problem = findProblem(written)
     return problem && t(problem)
   }
   const labels = {
@@ -41,7 +46,7 @@ export function ContactForm({ to, consents }: { to: string; consents: readonly C
         name="name"
         label={labels.name}
         autoComplete="name"
-        maxLength={MAX_CONTACT_NAME}
+        maxLength={MAX_CONTACT_NAME_LENGTH}
         required
         customRule={check(contactNameProblem)}
       />

@@ -3,7 +3,7 @@ import { contactNameProblem, messageProblem } from '../../../../rules/contact.ts
 import { emailProblem } from '../../../../rules/email.ts'
 import { phoneProblem } from '../../../../rules/phone.ts'
 import { orderNumberProblem } from '../../../../rules/withdrawal.ts'
-import { readConsents } from '../../forms/read-consents.ts'
+import { parseConsents } from '../../forms/read-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import { SendMessage } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
@@ -31,7 +31,7 @@ const send: Action = async (form, { graphql, store, t }) => {
         telephone: of('telephone') || null,
         order_number: of('order_number') || null,
         comment: of('comment'),
-        consents: readConsents(form),
+        consents: parseConsents(form),
       },
     })
   } catch (error) {

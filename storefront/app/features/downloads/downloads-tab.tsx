@@ -69,14 +69,14 @@ export function DownloadsTab({ data: { files } }: { data: DownloadsData }) {
   )
 }
 
-const PREPARED = { words: text('Being prepared'), tone: 'info' } as const
-const STATUS: Readonly<Record<string, { words: string; tone: 'success' | 'info' | 'neutral' }>> = {
-  Available: { words: text('Ready to download'), tone: 'success' },
-  Pending: { words: text('Waits for the payment'), tone: 'info' },
-  Expired: { words: text('Used up'), tone: 'neutral' },
+const PREPARED = { label: text('Being prepared'), tone: 'info' } as const
+const STATUS: Readonly<Record<string, { label: string; tone: 'success' | 'info' | 'neutral' }>> = {
+  Available: { label: text('Ready to download'), tone: 'success' },
+  Pending: { label: text('Waits for the payment'), tone: 'info' },
+  Expired: { label: text('Used up'), tone: 'neutral' },
 }
 /** Milliseconds after which the shop has counted a started download. */
-const COUNTED = 1500
+const COUNT_DELAY_MS = 1500
 
 function Row({
   file: {
@@ -96,7 +96,7 @@ function Row({
   const { refresh } = useRouter()
   // paid, but not delivered by the publisher yet
   const isPrepared = status === 'Pending' && remaining !== '0'
-  const { words, tone } = isPrepared ? PREPARED : (STATUS[status ?? ''] ?? { words: status ?? '', tone: 'neutral' })
+  const { label, tone } = isPrepared ? PREPARED : (STATUS[status ?? ''] ?? { label: status ?? '', tone: 'neutral' })
   return (
     <tr>
       <th scope="row" data-label={t('Title')}>
@@ -111,7 +111,7 @@ function Row({
       </td>
       <td data-label={t('Date')}>{ordered && <time dateTime={dayOf(ordered)}>{date(ordered)}</time>}</td>
       <td data-label={t('Status')}>
-        <StatusLabel tone={tone}>{t(words)}</StatusLabel>
+        <StatusLabel tone={tone}>{t(label)}</StatusLabel>
       </td>
       <td data-label={t('Remaining downloads')} data-numeric>
         {status === 'Pending' && !isPrepared ? '–' : remaining}
@@ -124,7 +124,7 @@ function Row({
             size="s"
             data-native=""
             aria-label={`${t('Download')}: ${title}, ${format}`}
-            onClick={() => setTimeout(() => void refresh(), COUNTED)}
+            onClick={() => setTimeout(() => void refresh(), COUNT_DELAY_MS)}
           >
             {t('Download')}
           </ButtonLink>

@@ -17,7 +17,7 @@ export function NotFound({ search, children }: { search?: ReactNode; children?: 
         crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Not Found') }]}
       />
       <DeadEnd
-        words={
+        message={
           <>
             <p className={styles.folio} aria-hidden="true">
               404

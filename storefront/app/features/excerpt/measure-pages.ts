@@ -1,7 +1,7 @@
 /** Layout of a text in columns, one or two of which are in view. */
 export interface Pages {
   /** Number of columns with text. */
-  all: number
+  pageCount: number
   /** Number of columns in view. */
   perView: number
   /** Pixels from one view to the next. */
@@ -24,8 +24,8 @@ export function measurePages(text: HTMLElement): Pages {
   const { width } = text.getBoundingClientRect()
   const stride = width + gap
   // 1 px tolerance: a box may start a fraction of a pixel before its column
-  const columnAt = (box: { left: number }) =>
-    Math.max(0, Math.floor(((box.left - text.getBoundingClientRect().left + 1) * perView) / stride))
+  const columnAt = (rect: { left: number }) =>
+    Math.max(0, Math.floor(((rect.left - text.getBoundingClientRect().left + 1) * perView) / stride))
   const nodes = textNodes(text)
   const length = nodes.reduce((sum, { data }) => sum + data.length, 0)
   const range = document.createRange()
@@ -34,15 +34,15 @@ export function measurePages(text: HTMLElement): Pages {
   function pageOf(character: number): number {
     let start = 0
     for (const node of nodes) {
-      for (let at = Math.max(0, character - start); at < node.data.length; at++) {
-        range.setStart(node, at)
-        range.setEnd(node, at + 1)
+      for (let characterIndex = Math.max(0, character - start); characterIndex < node.data.length; characterIndex++) {
+        range.setStart(node, characterIndex)
+        range.setEnd(node, characterIndex + 1)
         const [box] = range.getClientRects()
         if (box && box.width > 0) return columnAt(box)
       }
       start += node.data.length
     }
-    return all - 1
+    return pageCount - 1
   }
 
   function startOf(page: number): number {
@@ -62,8 +62,8 @@ export function measurePages(text: HTMLElement): Pages {
 
   const end = text.lastElementChild?.getClientRects()
   const last = end?.[end.length - 1]
-  const all = last ? columnAt(last) + 1 : 1
-  return { all, perView, stride, length, pageOf, startOf, characterOf }
+  const pageCount = last ? columnAt(last) + 1 : 1
+  return { pageCount, perView, stride, length, pageOf, startOf, characterOf }
 }
 
 function textNodes(text: HTMLElement): Text[] {

@@ -9,7 +9,7 @@ import { HtmlText } from '../../ui/html-text.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon/icons.tsx'
 import { RibbonButton } from '../../ui/shelf/ribbon.tsx'
 import { anchorOf, chapterAt } from './chapter-anchor.ts'
-import { placeOf, reading, setPlace, SIZES, DEFAULT_SIZE } from './reading-store.ts'
+import { readingPositionOf, reading, setReadingPosition, SIZES, DEFAULT_SIZE } from './reading-store.ts'
 import { usePageKeys } from './use-page-keys.ts'
 import { usePages, type Spread } from './use-pages.ts'
 import styles from './reader.module.css'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Minimum length of a swipe, in pixels. */
-const SWIPE = 40
+const MIN_SWIPE_PX = 40
 
 /** Text in pages that are turned. Without JavaScript it is one long page; screen readers always have the whole text. */
 export function Reader({ sku, path, name, language, chapters }: Props) {
@@ -37,21 +37,21 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const swipe = useRef<{ x: number; y: number }>(undefined)
   const size = useStore(reading, (state) => state.size, DEFAULT_SIZE)
-  const mark = useStore(reading, ({ places }) => places[sku]?.mark, undefined)
+  const bookmark = useStore(reading, ({ places }) => places[sku]?.mark, undefined)
 
   const sections = () => [...(text.current?.querySelectorAll('section') ?? [])]
   const { spread, turn, turnTo, turnToElement, next, previous } = usePages(box, text, {
     start(pages) {
       const chapter = chapterAt(location.hash)
-      const place = placeOf(sku)
+      const place = readingPositionOf(sku)
       // a shared URL opens its chapter; the reader's own URL opens the stored page within it
       const section = chapter === undefined || chapter === place?.chapter ? undefined : sections()[chapter - 1]
       return section ? pages.characterOf(section) : (place?.at ?? 0)
     },
     onTurn({ from, to }, pages) {
-      const begun = sections().findLastIndex((section) => pages.characterOf(section) <= to)
-      const chapter = begun > 0 ? begun + 1 : undefined
-      setPlace(sku, { at: from, chapter })
+      const chapterIndex = sections().findLastIndex((section) => pages.characterOf(section) <= to)
+      const chapter = chapterIndex > 0 ? chapterIndex + 1 : undefined
+      setReadingPosition(sku, { at: from, chapter })
       spreadBox.current?.scrollIntoView({ block: 'nearest' })
       const hash = chapter ? `#${anchorOf(locale, chapter)}` : ''
       if (hash !== location.hash) replaceUrl(path + hash)
@@ -61,10 +61,10 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
     next,
     previous,
     first: () => turn(0),
-    last: () => spread && turn(spread.all - 1),
+    last: () => spread && turn(spread.pageCount - 1),
   })
 
-  const isMarked = mark !== undefined && spread !== undefined && mark >= spread.from && mark <= spread.to
+  const isMarked = bookmark !== undefined && spread !== undefined && bookmark >= spread.from && bookmark <= spread.to
   const resize = (by: number) => {
     const state = reading.read()
     reading.write({ ...state, size: Math.min(Math.max(state.size + by, 0), SIZES - 1) })
@@ -74,7 +74,7 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
     swipe.current = undefined
     if (!start || pointerType === 'mouse') return
     const [x, y] = [clientX - start.x, clientY - start.y]
-    if (Math.abs(x) < SWIPE || Math.abs(x) < 2 * Math.abs(y)) return
+    if (Math.abs(x) < MIN_SWIPE_PX || Math.abs(x) < 2 * Math.abs(y)) return
     if (x < 0) next()
     else previous()
   }
@@ -105,8 +105,8 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
           </Button>
         </div>
         <NightButton />
-        {mark !== undefined && spread && !isMarked && (
-          <Button variant="quiet" size="s" onClick={() => turnTo(mark)}>
+        {bookmark !== undefined && spread && !isMarked && (
+          <Button variant="quiet" size="s" onClick={() => turnTo(bookmark)}>
             {t('Go to the bookmark')}
           </Button>
         )}
@@ -117,7 +117,7 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
             saved={isMarked}
             label={isMarked ? t('Take the bookmark out') : t('Put the bookmark here')}
             className={styles.ribbon}
-            onClick={() => spread && setPlace(sku, { mark: isMarked ? undefined : spread.from })}
+            onClick={() => spread && setReadingPosition(sku, { mark: isMarked ? undefined : spread.from })}
           />
           <section
             ref={box}
@@ -151,7 +151,7 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
           <Button
             variant="icon"
             aria-label={t('Next page')}
-            aria-disabled={(spread && spread.last === spread.all) || undefined}
+            aria-disabled={(spread && spread.last === spread.pageCount) || undefined}
             onClick={next}
           >
             <ChevronRightIcon />
@@ -196,8 +196,8 @@ const Chapters = memo(function Chapters({ chapters, language }: Pick<Props, 'cha
   ))
 })
 
-function describe({ first, last, all }: Spread, t: ReturnType<typeof useText>['t']): string {
-  return first === last ? t('Page %s of %s', first, all) : t('Pages %s–%s of %s', first, last, all)
+function describe({ first, last, pageCount }: Spread, t: ReturnType<typeof useText>['t']): string {
+  return first === last ? t('Page %s of %s', first, pageCount) : t('Pages %s–%s of %s', first, last, pageCount)
 }
 
 function NightButton() {

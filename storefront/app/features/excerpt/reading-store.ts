@@ -2,7 +2,7 @@ import { readItem, writeItem } from '../../platform/local-cache.ts'
 import { createStore } from '../../platform/store.ts'
 
 /** Reading position, in characters of the text, since pages depend on window and font size. */
-export interface Place {
+export interface ReadingPosition {
   /** First character of the open page. */
   at: number
   /** Chapter in the URL at that position, counted from 1. */
@@ -19,14 +19,14 @@ export interface Reading {
   /** Theme that the reader chose; undefined for the system's. */
   theme?: 'light' | 'dark'
   /** Positions by SKU. */
-  places: Readonly<Record<string, Place>>
+  places: Readonly<Record<string, ReadingPosition>>
 }
 
 /** Number of font sizes, which are defined in the style sheet. */
 export const SIZES = 5
 export const DEFAULT_SIZE = 1
 /** Maximum number of titles whose positions are stored. */
-const MAX = 50
+const MAX_POSITIONS = 50
 const KEY = 'reading'
 const INITIAL: Reading = { size: DEFAULT_SIZE, places: {} }
 
@@ -45,13 +45,13 @@ function read(): Reading {
 
 export const reading = createStore<Reading>(INITIAL, { key: KEY, read, write: (state) => writeItem(KEY, state) })
 
-export const placeOf = (sku: string): Place | undefined => reading.read().places[sku]
+export const readingPositionOf = (sku: string): ReadingPosition | undefined => reading.read().places[sku]
 
-export function setPlace(sku: string, change: Partial<Omit<Place, 'seen'>>): void {
+export function setReadingPosition(sku: string, change: Partial<Omit<ReadingPosition, 'seen'>>): void {
   const state = reading.read()
   const places = { ...state.places, [sku]: { at: 0, ...state.places[sku], ...change, seen: Date.now() } }
   const newest = Object.entries(places)
     .toSorted(([, a], [, b]) => b.seen - a.seen)
-    .slice(0, MAX)
+    .slice(0, MAX_POSITIONS)
   reading.write({ ...state, places: Object.fromEntries(newest) })
 }

@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<string, keyof PageActions>> = {
 }
 
 /** Turns pages by keyboard, except while the focus is on a control outside the reader. */
-export function usePageKeys(reader: () => Element | null, turns: PageActions): void {
+export function usePageKeys(reader: () => Element | null, actions: PageActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     const target = event.target as Element
@@ -25,10 +25,10 @@ export function usePageKeys(reader: () => Element | null, turns: PageActions): v
     if (isControl && !reader()?.contains(target)) return
     // on a focused control the space bar activates it
     const space = event.key === ' ' && !isControl ? (event.shiftKey ? 'previous' : 'next') : undefined
-    const turn = space ?? (event.shiftKey ? undefined : KEYS[event.key])
-    if (!turn) return
+    const action = space ?? (event.shiftKey ? undefined : KEYS[event.key])
+    if (!action) return
     event.preventDefault()
-    turns[turn]()
+    actions[action]()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)

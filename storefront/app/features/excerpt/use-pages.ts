@@ -5,13 +5,13 @@ export interface Spread {
   /** First and last page in view, counted from 1. */
   first: number
   last: number
-  all: number
+  pageCount: number
   /** First and last character in view. */
   from: number
   to: number
 }
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 /** Milliseconds after the last scroll event, for browsers without `scrollend`. */
 const SETTLED_MS = 300
 
@@ -25,57 +25,64 @@ interface Options {
 export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTMLElement | null>, options: Options) {
   const [spread, setSpread] = useState<Spread>()
   const pages = useRef<Pages>(undefined)
-  const at = useRef<number>(undefined)
+  const position = useRef<number>(undefined)
   /** Target view of a smooth scroll that this hook started. */
-  const goal = useRef<number>(undefined)
+  const targetView = useRef<number>(undefined)
   const viewInBox = () => Math.round((box.current?.scrollLeft ?? 0) / (pages.current?.stride ?? 1))
 
   /** Scrolls to the view that contains a page, counted from 0. */
   function show(page: number, behavior: ScrollBehavior) {
     const now = pages.current
     if (!now || !box.current) return
-    const { all, perView, stride, startOf, length } = now
-    const view = Math.floor(Math.min(Math.max(page, 0), all - 1) / perView)
-    const isSmooth = behavior === 'smooth' && !isStill()
-    goal.current = isSmooth && view !== viewInBox() ? view : undefined
+    const { pageCount, perView, stride, startOf, length } = now
+    const view = Math.floor(Math.min(Math.max(page, 0), pageCount - 1) / perView)
+    const isSmooth = behavior === 'smooth' && !prefersReducedMotion()
+    targetView.current = isSmooth && view !== viewInBox() ? view : undefined
     box.current.scrollTo({ left: view * stride, behavior: isSmooth ? 'smooth' : 'instant' })
     const first = view * perView
-    const last = Math.min(first + perView, all)
-    const next = { first: first + 1, last, all, from: startOf(first), to: last === all ? length : startOf(last) - 1 }
+    const last = Math.min(first + perView, pageCount)
+    const next = {
+      first: first + 1,
+      last,
+      pageCount,
+      from: startOf(first),
+      to: last === pageCount ? length : startOf(last) - 1,
+    }
     setSpread(next)
     return next
   }
 
   function turn(page: number, behavior: ScrollBehavior = 'instant') {
     const next = show(page, behavior)
-    const isOpen = next && at.current !== undefined && at.current >= next.from && at.current <= next.to
+    const isOpen =
+      next && position.current !== undefined && position.current >= next.from && position.current <= next.to
     // keeps a position within the view: reset to its start, it would move back a little at each change of the layout
     if (!next || !pages.current || isOpen) return
-    at.current = next.from
+    position.current = next.from
     options.onTurn(next, pages.current)
   }
 
-  const settle = useEffectEvent(() => {
+  const measure = useEffectEvent(() => {
     const element = text.current
     if (!element) return
-    const found = measurePages(element)
-    pages.current = found
+    const layout = measurePages(element)
+    pages.current = layout
     // fills up the last spread, which could not be scrolled to with a single page
-    element.toggleAttribute('data-odd', found.perView === 2 && found.all % 2 === 1)
-    at.current ??= options.start(found)
-    show(found.pageOf(Math.min(at.current, found.length - 1)), 'instant')
+    element.toggleAttribute('data-odd', layout.perView === 2 && layout.pageCount % 2 === 1)
+    position.current ??= options.start(layout)
+    show(layout.pageOf(Math.min(position.current, layout.length - 1)), 'instant')
   })
   useEffect(() => {
-    const observer = new ResizeObserver(() => settle())
+    const observer = new ResizeObserver(() => measure())
     // the last element changes its size with the font size
     for (const element of [box.current, text.current?.lastElementChild]) if (element) observer.observe(element)
     return () => observer.disconnect()
   }, [box, text])
 
   // follows scrolling by the reader, by a search in the page, or by a screen reader that moves to a heading
-  const align = useEffectEvent(() => {
-    const awaited = goal.current
-    goal.current = undefined
+  const syncWithScroll = useEffectEvent(() => {
+    const awaited = targetView.current
+    targetView.current = undefined
     // the end of a scroll that a newer one of this hook has replaced
     if (awaited !== undefined && awaited !== viewInBox()) return
     if (pages.current) turn(viewInBox() * pages.current.perView)
@@ -85,10 +92,10 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
     let waiting: ReturnType<typeof setTimeout> | undefined
     const onScroll = () => {
       clearTimeout(waiting)
-      waiting = setTimeout(() => align(), SETTLED_MS)
+      waiting = setTimeout(() => syncWithScroll(), SETTLED_MS)
     }
-    const onEnd = () => align()
-    const onOwnScroll = () => (goal.current = undefined)
+    const onEnd = () => syncWithScroll()
+    const onOwnScroll = () => (targetView.current = undefined)
     element?.addEventListener('pointerdown', onOwnScroll, { passive: true })
     element?.addEventListener('wheel', onOwnScroll, { passive: true })
     // timed scroll events are a fallback only: a slow browser pauses between those of one smooth scroll

@@ -6,7 +6,7 @@ import styles from './home-opening.module.css'
 
 export interface ContinueReadingEntry {
   /** Why the book is shown, as text. */
-  what: string
+  reason: string
   product: LeftOffTitleFragment
   /** Size of the cover. */
   size: { width: number; height: number }
@@ -15,7 +15,7 @@ export interface ContinueReadingEntry {
 }
 
 /** "Where you left off": replaces the introduction for new visitors, which has the same size. */
-export function ContinueReading({
+export function ContinueReadingSection({
   entries,
   onClear,
 }: {
@@ -28,14 +28,14 @@ export function ContinueReading({
     <section aria-label={title} className={styles.leftOff}>
       {/* a scroll container must be focusable; only some of its links are in view */}
       <ul role="list" aria-label={title} tabIndex={0} className={styles.entries}>
-        {entries.map(({ what, product: { sku, name, name_language: lang, small_image }, size, to }) => (
+        {entries.map(({ reason, product: { sku, name, name_language: lang, small_image }, size, to }) => (
           <li key={sku}>
             <Link to={to} className={styles.entry}>
               <span className={styles.entryCover}>
                 <Cover {...size} url={small_image?.url} alt="" sizes="48px" notFoundText="" notSpecifiedText="" />
               </span>
               <span className={styles.entryWords}>
-                <span className={styles.what}>{what}</span>
+                <span className={styles.what}>{reason}</span>
                 <span lang={lang ?? undefined} className={styles.name}>
                   {bind(name, lang)}
                 </span>

@@ -8,13 +8,13 @@ interface OpeningProps {
   html: string
   name: string
   /** Slot for returning readers: replaces the introduction. */
-  answer: ReactNode
+  continueReading: ReactNode
   /** Slot: books beside the greeting. */
   children: ReactNode
 }
 
 /** First section of the home page: the greeting and books. */
-export function Opening({ html, name, answer, children }: OpeningProps) {
+export function Opening({ html, name, continueReading, children }: OpeningProps) {
   const [head, rest] = html.includes('</h1>') ? html.split(/(?<=<\/h1>)/, 2) : [`<h1>${name}</h1>`, html]
   return (
     <Container as="section" className={styles.opening}>
@@ -22,7 +22,7 @@ export function Opening({ html, name, answer, children }: OpeningProps) {
         <HtmlText html={head ?? ''} />
         <div className={styles.place}>
           <HtmlText html={rest ?? ''} className={styles.words} />
-          {answer}
+          {continueReading}
         </div>
       </div>
       {children}

@@ -50,16 +50,16 @@ interface EditorialProps {
   id: string
   shaded?: boolean
   /** Slot: text of the shop. */
-  words: ReactNode
+  text: ReactNode
   children: ReactNode
 }
 
 /** Section with a text on one side and books on the other. */
-export function Editorial({ id, shaded, words, children }: EditorialProps) {
+export function Editorial({ id, shaded, text, children }: EditorialProps) {
   return (
     <section id={id} className={styles.band} data-shaded={shaded || undefined}>
       <Container className={styles.editorial}>
-        <div className={styles.essay}>{words}</div>
+        <div className={styles.essay}>{text}</div>
         <div className={styles.books}>{children}</div>
       </Container>
     </section>
@@ -73,7 +73,7 @@ interface SeasonProps {
 }
 
 /** Title and text of the season. */
-export function SeasonWords({ season: { title, text, language }, to }: SeasonProps) {
+export function SeasonText({ season: { title, text, language }, to }: SeasonProps) {
   const { t, bind } = useText()
   return (
     <>

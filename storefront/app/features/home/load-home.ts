@@ -3,19 +3,21 @@ import type { HomeQuery } from '../../generated/operations.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 
-const SHELF = 9
+const SHELF_SIZE = 9
 /** More than are shown, since books that are shown above are left out. */
 const LIST = 9
 
 /** Loads the whole home page in one query; a part that failed is left out. */
 export async function loadHome({ graphql }: Pick<PageContext, 'graphql'>): Promise<HomeQuery> {
-  return graphql(Home, { blocks: ['home-hero', 'home-promises'], shelf: SHELF, list: LIST }).catch((error: unknown) => {
-    if (!(error instanceof GraphqlError)) throw error
-    const rest = error.data as HomeQuery | undefined
-    if (!rest?.productLabels) throw error
-    if (!error.isAboutMissingBlocks) console.warn(`A part of the home page was not loaded: ${String(error)}`)
-    return rest
-  })
+  return graphql(Home, { blocks: ['home-hero', 'home-promises'], shelf: SHELF_SIZE, list: LIST }).catch(
+    (error: unknown) => {
+      if (!(error instanceof GraphqlError)) throw error
+      const rest = error.data as HomeQuery | undefined
+      if (!rest?.productLabels) throw error
+      if (!error.isAboutMissingBlocks) console.warn(`A part of the home page was not loaded: ${String(error)}`)
+      return rest
+    },
+  )
 }
 
 /** HTML of an enabled CMS block. */

@@ -22,7 +22,7 @@ interface Props {
   /** Slot in the header on a phone, shown on pages where a list can be shared. */
   share: ReactNode
   /** Slot below the items of the menu on a phone. */
-  menuFoot: ReactNode
+  menuFooter: ReactNode
   /** Slot in the footer: link to orders and personal data. */
   ownData: ReactNode
   /** Slot right after the skip link, so that the keyboard reaches it first. */
@@ -34,16 +34,16 @@ export function FrameLayout({ data, children, ownData, cookieBar, ...slots }: Pr
   const { t } = useText()
   const view = useView()
   const notices = useNotices()
-  const isAlone = data.pathsWithoutFrame.some((part) => view.url.pathname.includes(part))
+  const isWithoutFrame = data.pathsWithoutFrame.some((part) => view.url.pathname.includes(part))
   return (
     <div className={styles.frame} data-bar={barStateOf(view)} data-page={pageTypeOf(view)}>
-      {!isAlone && (
+      {!isWithoutFrame && (
         <>
           <a href="#main" className="skip-link">
             {t('Skip to content')}
           </a>
           {cookieBar}
-          <Boundary page={view} failed={<PlainHeader name={data.name} />}>
+          <Boundary page={view} fallback={<PlainHeader name={data.name} />}>
             <Header data={data} {...slots} />
           </Boundary>
         </>
@@ -51,7 +51,7 @@ export function FrameLayout({ data, children, ownData, cookieBar, ...slots }: Pr
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {!isAlone && (
+      {!isWithoutFrame && (
         <Boundary page={view}>
           <footer.Part data={data} ownData={ownData} />
         </Boundary>

@@ -35,10 +35,10 @@ interface Props {
   compare: ReactNode
   cart: ReactNode
   share: ReactNode
-  menuFoot: ReactNode
+  menuFooter: ReactNode
 }
 
-export function Header({ data, search, account, compare, cart, share, menuFoot }: Props) {
+export function Header({ data, search, account, compare, cart, share, menuFooter }: Props) {
   const { t } = useText()
   const view = useView()
   const bar = barStateOf(view)
@@ -77,7 +77,7 @@ export function Header({ data, search, account, compare, cart, share, menuFoot }
                 {t('Cancel')}
               </Link>
             )}
-            {has('menu') && <MenuButton data={data} foot={menuFoot} />}
+            {has('menu') && <MenuButton data={data} menuFooter={menuFooter} />}
             <Link to={href('home')} className={styles.logo}>
               <ShopLogo {...data.logo} />
             </Link>
@@ -162,7 +162,7 @@ function TopBar({ data: { blocks, phone, email, storeNames, currencies } }: { da
 }
 
 /** Whether there is a page of the shop to go back to. Without the Navigation API, any history entry counts. */
-const hasPageBehind = () =>
+const canGoBack = () =>
   (globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? history.length > 1
 
 /**
@@ -171,7 +171,7 @@ const hasPageBehind = () =>
 function BackButton({ isClosing }: { isClosing?: boolean }) {
   const { t } = useText()
   const { navigate } = useRouter()
-  const back = () => (hasPageBehind() ? history.back() : void navigate(href('home')))
+  const back = () => (canGoBack() ? history.back() : void navigate(href('home')))
   return (
     <button
       type="button"
@@ -186,7 +186,7 @@ function BackButton({ isClosing }: { isClosing?: boolean }) {
   )
 }
 
-function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
+function MenuButton({ data, menuFooter }: { data: FrameData; menuFooter: ReactNode }) {
   const { t } = useText()
   const { url } = useView()
   // path on which the menu was opened: navigation closes it
@@ -223,7 +223,7 @@ function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
           items={data.menu}
           storeNames={data.storeNames}
           currencies={data.currencies}
-          foot={foot}
+          menuFooter={menuFooter}
           onFailed={fail}
         />
       )}

@@ -71,8 +71,8 @@ const barOf = (policy: FrameQuery['gdprCookiePolicy'] | undefined): FrameData['c
   policy?.bar && policy.bar_visibility !== 'none' && policy.notification_text ? policy : null
 
 /** Short hash (djb2) of a promotion's text, which identifies it. */
-function versionOf(words: string): string {
-  let sum = 5381
-  for (const letter of words) sum = ((sum << 5) + sum + (letter.codePointAt(0) ?? 0)) | 0
-  return (sum >>> 0).toString(36)
+function versionOf(text: string): string {
+  let hash = 5381
+  for (const character of text) hash = ((hash << 5) + hash + (character.codePointAt(0) ?? 0)) | 0
+  return (hash >>> 0).toString(36)
 }

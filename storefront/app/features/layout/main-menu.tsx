@@ -22,8 +22,8 @@ export function MainMenu({ items }: { items: readonly MenuNode[] }) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) show(undefined)
   }
   const press = (event: MouseEvent, { id, children }: MenuNode) => {
-    const byFinger = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
-    if (byFinger && children.length > 0 && open !== id) {
+    const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
+    if (isTouch && children.length > 0 && open !== id) {
       event.preventDefault()
       show(id)
     } else show(undefined)

@@ -10,11 +10,11 @@ import styles from './mobile-menu.module.css'
 
 interface Props extends MenuPageQuery {
   /** Entries after those of the operator's menu. */
-  more: readonly MenuNode[]
-  foot: ReactNode
+  extraEntries: readonly MenuNode[]
+  menuFooter: ReactNode
 }
 
-export function MenuPage({ scandiwebMenu, availableStores, currencyData, more, foot }: Props) {
+export function MenuPage({ scandiwebMenu, availableStores, currencyData, extraEntries, menuFooter }: Props) {
   const { t } = useText()
   const { base } = useRouter()
   const names = Object.fromEntries(
@@ -24,10 +24,10 @@ export function MenuPage({ scandiwebMenu, availableStores, currencyData, more, f
     <Container className={styles.page}>
       <h1 className={styles.heading}>{t('Menu')}</h1>
       <MobileMenu
-        items={[...menuTree(scandiwebMenu, base), ...more]}
+        items={[...menuTree(scandiwebMenu, base), ...extraEntries]}
         storeNames={names}
         currencies={currenciesOf(currencyData)}
-        foot={foot}
+        menuFooter={menuFooter}
       />
     </Container>
   )

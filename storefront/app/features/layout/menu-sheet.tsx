@@ -11,14 +11,14 @@ interface Props {
   items: readonly MenuNode[]
   storeNames: Readonly<Record<string, string>>
   currencies: readonly OfferedCurrency[]
-  foot: ReactNode
+  menuFooter: ReactNode
 }
 
-export function MenuSheet({ open, onClose, items, storeNames, currencies, foot }: Props) {
+export function MenuSheet({ open, onClose, items, storeNames, currencies, menuFooter }: Props) {
   const { t } = useText()
   return (
     <Sheet side="start" open={open} onClose={onClose} title={t('Menu')} closeLabel={t('Close')}>
-      <MobileMenu items={items} storeNames={storeNames} currencies={currencies} foot={foot} />
+      <MobileMenu items={items} storeNames={storeNames} currencies={currencies} menuFooter={menuFooter} />
     </Sheet>
   )
 }

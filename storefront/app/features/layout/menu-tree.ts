@@ -21,9 +21,9 @@ const CMS_PAGE = 1
 const CATEGORY = 2
 
 function addressOf({ url, url_type }: Item, base: string): string {
-  const written = url ?? '/'
-  if (/^[a-z]+:/i.test(written) && url_type !== CATEGORY && url_type !== CMS_PAGE) return written
-  const path = written.replace(/^https?:\/\/[^/]*/, '').replace(/^\/*/, '/')
+  const rawUrl = url ?? '/'
+  if (/^[a-z]+:/i.test(rawUrl) && url_type !== CATEGORY && url_type !== CMS_PAGE) return rawUrl
+  const path = rawUrl.replace(/^https?:\/\/[^/]*/, '').replace(/^\/*/, '/')
   return base && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) || '/' : path
 }
 
@@ -31,14 +31,14 @@ function addressOf({ url, url_type }: Item, base: string): string {
  * Builds the tree from the flat list, in order, without disabled entries; entries whose parent is missing are left out.
  */
 export function menuTree(menu: MainMenuFragment | null | undefined, base: string): MenuNode[] {
-  const below = new Map<number, Item[]>()
+  const childrenOf = new Map<number, Item[]>()
   for (const item of menu?.items ?? []) {
     if (!item || item.is_active === false) continue
     const parent = item.parent_id ?? 0
-    below.set(parent, [...(below.get(parent) ?? []), item])
+    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), item])
   }
-  const nodesOf = (parent: number, above: readonly number[]): MenuNode[] =>
-    (below.get(parent) ?? [])
+  const nodesOf = (parent: number, ancestors: readonly number[]): MenuNode[] =>
+    (childrenOf.get(parent) ?? [])
       .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
       .map((item) => {
         const id = Number(item.item_id)
@@ -48,7 +48,7 @@ export function menuTree(menu: MainMenuFragment | null | undefined, base: string
           to: addressOf(item, base),
           ...(item.url_type === CATEGORY && item.category_id != null && { category: item.category_id }),
           ...(item.url_type === CMS_PAGE && { page: true as const }),
-          children: above.includes(id) ? [] : nodesOf(id, [...above, id]),
+          children: ancestors.includes(id) ? [] : nodesOf(id, [...ancestors, id]),
         }
       })
   return nodesOf(0, [])

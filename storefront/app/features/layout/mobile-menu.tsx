@@ -29,12 +29,12 @@ export function MobileMenu({
   items,
   storeNames,
   currencies,
-  foot,
+  menuFooter,
 }: {
   items: readonly MenuNode[]
   storeNames: Readonly<Record<string, string>>
   currencies: readonly OfferedCurrency[]
-  foot?: ReactNode
+  menuFooter?: ReactNode
 }) {
   const { t } = useText()
   const [open, toggle] = useOpenItems()
@@ -71,7 +71,7 @@ export function MobileMenu({
   return (
     <>
       <nav aria-label={t('Menu')}>{list(items)}</nav>
-      {foot && <div className={styles.foot}>{foot}</div>}
+      {menuFooter && <div className={styles.foot}>{menuFooter}</div>}
       <CurrencySwitcher currencies={currencies} className={styles.stores} />
       <StoreSwitcher names={storeNames} className={styles.stores} />
     </>

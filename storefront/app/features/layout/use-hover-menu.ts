@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type PointerEvent, type RefObject } from '
 /**
  * Delay in milliseconds, so that a passing pointer does not open the menu; an open menu follows the pointer at once.
  */
-const FIRST_OPEN = 250
-const STILL_IN_USE = 1000
-const LEAVE = 120
+const OPEN_DELAY_MS = 250
+const REOPEN_WINDOW_MS = 1000
+const CLOSE_DELAY_MS = 120
 const SCROLL = 10
 
 /** State of a menu that opens on hover: `open` is the id of the entry whose panel is open. */
@@ -21,7 +21,7 @@ export function useHoverMenu(nav: RefObject<HTMLElement | null>) {
     if (id === undefined && open !== undefined) closedAt.current = performance.now()
     setOpen(id)
   }
-  const later = (id: string | undefined, wait: number) => {
+  const scheduleOpen = (id: string | undefined, wait: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => show(id, true), wait)
   }
@@ -61,12 +61,12 @@ export function useHoverMenu(nav: RefObject<HTMLElement | null>) {
     /** Handles the pointer over an entry; one without a panel closes the panel of its neighbour. */
     enter: ({ pointerType }: PointerEvent, id: string, hasPanel: boolean) => {
       if (pointerType !== 'mouse') return
-      const isInUse = open !== undefined || performance.now() - closedAt.current < STILL_IN_USE
-      if (hasPanel) later(id, isInUse ? 0 : FIRST_OPEN)
-      else later(undefined, 0)
+      const isInUse = open !== undefined || performance.now() - closedAt.current < REOPEN_WINDOW_MS
+      if (hasPanel) scheduleOpen(id, isInUse ? 0 : OPEN_DELAY_MS)
+      else scheduleOpen(undefined, 0)
     },
     leave: ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') later(undefined, LEAVE)
+      if (pointerType === 'mouse') scheduleOpen(undefined, CLOSE_DELAY_MS)
     },
   }
 }

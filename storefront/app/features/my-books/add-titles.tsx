@@ -31,15 +31,15 @@ export function AddTitles({ search, listed, book }: Props) {
       </p>
       <div className={styles.methods}>
         <PasteForm />
-        <FindForm words={search?.words} />
+        <FindForm searchText={search?.searchText} />
       </div>
       {search && (
         <section aria-labelledby="found" className={styles.section}>
           <div role="status">
             <h2 id="found" className={styles.found}>
               {search.found.length > 0
-                ? t('Titles found for: %s', search.words)
-                : t('We found no title for: %s', search.words)}
+                ? t('Titles found for: %s', search.searchText)
+                : t('We found no title for: %s', search.searchText)}
             </h2>
           </div>
           <ul role="list" className={styles.rows}>
@@ -107,14 +107,14 @@ function PasteFields() {
   )
 }
 
-function FindForm({ words }: { words?: string }) {
+function FindForm({ searchText }: { searchText?: string }) {
   const { t } = useText()
   const { base, navigate } = useRouter()
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const q = new FormData(event.currentTarget).get('q')
     void navigate(href('my-books', {}, { q: typeof q === 'string' ? q.trim() || undefined : undefined }), {
-      keep: true,
+      preserveScroll: true,
     })
   }
   return (
@@ -123,7 +123,7 @@ function FindForm({ words }: { words?: string }) {
         name="q"
         label={t('Title, author or subject')}
         hint={t('For example: mathematics 4')}
-        defaultValue={words}
+        defaultValue={searchText}
         maxLength={255}
         type="search"
         autoComplete="off"

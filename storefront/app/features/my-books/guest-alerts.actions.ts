@@ -1,5 +1,5 @@
 import { emailProblem, normaliseEmail } from '../../../../rules/email.ts'
-import { readConsents, withConsents } from '../../forms/read-consents.ts'
+import { parseConsents, withConsents } from '../../forms/read-consents.ts'
 import { ConfirmAlert, RequestAlert } from '../../generated/documents.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action } from '../../platform/router/page.ts'
@@ -10,7 +10,7 @@ const request: Action = async (form, { t, graphql }) => {
   if (!email) return { problems: { email: t('This field is required!') } }
   const problem = emailProblem(email)
   if (problem) return { problems: { email: t(problem) } }
-  await graphql(RequestAlert, { sku, email, consents: readConsents(form) })
+  await graphql(RequestAlert, { sku, email, consents: parseConsents(form) })
   return { to: href('notify-me', {}, { sku, sent: '1' }) }
 }
 

@@ -10,21 +10,21 @@ export interface MyBooksData {
   priceConsent?: { is_given: boolean; text: string }
   hours?: number | null
   /** Search text and results. */
-  search?: { words: string; found: readonly ProductCardFragment[] }
+  search?: { searchText: string; found: readonly ProductCardFragment[] }
 }
 
 const MAX_LENGTH = 255
 
-async function findTitles(words: string, { graphql }: PageContext) {
-  const { products } = await graphql(FindTitles, { search: words })
-  return { words, found: (products?.items ?? []).filter((item) => item !== null) }
+async function findTitles(searchText: string, { graphql }: PageContext) {
+  const { products } = await graphql(FindTitles, { search: searchText })
+  return { searchText, found: (products?.items ?? []).filter((item) => item !== null) }
 }
 
 export async function loadMyBooks(context: PageContext): Promise<MyBooksData> {
-  const words = (context.url.searchParams.get('q') ?? '').trim().slice(0, MAX_LENGTH)
+  const searchText = (context.url.searchParams.get('q') ?? '').trim().slice(0, MAX_LENGTH)
   const [{ getCustomerProductsList: books, customer, storeConfig }, search] = await Promise.all([
     context.graphql(OpenMyBooks),
-    words ? findTitles(words, context) : undefined,
+    searchText ? findTitles(searchText, context) : undefined,
   ])
   return {
     books,

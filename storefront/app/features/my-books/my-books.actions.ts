@@ -20,27 +20,27 @@ const paste: Action = async (form, { t, graphql }) => {
   const { validEntries, invalidEntries } = parseIsbns(fieldOf(form, 'isbns'))
   if (validEntries.length + invalidEntries.length === 0) return { problems: { isbns: t('This field is required!') } }
   if (validEntries.length > MAX_ISBNS) return { problems: { isbns: t('Paste at most %s numbers at once.', MAX_ISBNS) } }
-  const answer =
+  const response =
     validEntries.length > 0
       ? (await graphql(AddToProductsList, { items: validEntries.map(({ isbn }) => ({ isbn })) })).addProductsToList
       : null
   const problems = [
     ...invalidEntries.map(({ line, text }) => ({
       line,
-      words: t('"%s" is not a correct ISBN.', text.slice(0, MAX_QUOTE_LENGTH)),
+      message: t('"%s" is not a correct ISBN.', text.slice(0, MAX_QUOTE_LENGTH)),
     })),
-    ...(answer?.user_errors ?? []).map(({ item, message }) => ({
+    ...(response?.user_errors ?? []).map(({ item, message }) => ({
       line: validEntries[item]?.line ?? 0,
-      words: message,
+      message,
     })),
   ].toSorted((a, b) => a.line - b.line)
   if (problems.length === 0) return { to: href('my-books'), notice: t('Successfully added product to the list') }
-  const added = answer?.items.length ?? 0
+  const added = response?.items.length ?? 0
   return {
     problems: {
       isbns: [
         ...(added > 0 ? [t('On the list: %s. What is left:', added)] : []),
-        ...problems.map(({ line, words }) => t('Line %s: %s', line, words)),
+        ...problems.map(({ line, message }) => t('Line %s: %s', line, message)),
       ].join('\n'),
     },
   }
@@ -59,9 +59,9 @@ const addAll: Action = async (form, { plural, graphql }) => {
     .getAll('sku')
     .filter((sku): sku is string => typeof sku === 'string' && sku !== '')
     .slice(0, MAX_ISBNS)
-  const { addProductsToList: answer } = await graphql(AddToProductsList, { items: skus.map((sku) => ({ sku })) })
-  const added = answer?.items.length ?? 0
-  const [refused] = answer?.user_errors ?? []
+  const { addProductsToList: response } = await graphql(AddToProductsList, { items: skus.map((sku) => ({ sku })) })
+  const added = response?.items.length ?? 0
+  const [refused] = response?.user_errors ?? []
   if (added === 0 && refused) return { problems: { '': refused.message } }
   return {
     to: href('my-books'),

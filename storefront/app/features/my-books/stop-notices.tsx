@@ -4,12 +4,12 @@ import { href } from '../../routes.ts'
 import { ByMailLink } from './by-mail-link.tsx'
 
 /** Prefix of the signed links in guests' mails. */
-const OF_GUEST = 'guestalerts-'
+const GUEST_LINK_PREFIX = 'guestalerts-'
 
 /** Target of a mail's unsubscribe link, for a customer's list or a guest's address. */
 export function StopNotices({ link, isDone }: { link: string; isDone: boolean }) {
   const { t } = useText()
-  const isGuest = link.startsWith(OF_GUEST)
+  const isGuest = link.startsWith(GUEST_LINK_PREFIX)
   if (isDone)
     return (
       <>

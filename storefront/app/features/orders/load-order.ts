@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 import type { OrderData } from './order-view.tsx'
 import { canRetryPayment } from './retry.ts'
 
-async function loadAllowedFeatures({ graphql }: Pick<PageContext, 'graphql'>): Promise<OrderData['allows']> {
+async function loadAllowedFeatures({ graphql }: Pick<PageContext, 'graphql'>): Promise<OrderData['features']> {
   const { storeConfig } = await graphql(OrderSettings)
   return {
     reorder: storeConfig?.is_allowed_reorder ?? false,
@@ -15,14 +15,14 @@ async function loadAllowedFeatures({ graphql }: Pick<PageContext, 'graphql'>): P
 }
 
 /** For guests: reordering and the subscription are for customers only. */
-const NOTHING: OrderData['allows'] = { reorder: false, subscription: false }
+const NOTHING: OrderData['features'] = { reorder: false, subscription: false }
 
 const canRetry = (order: Order) => canRetryPayment(order, new Date())
 
 /** Order data for a guest, who retries the payment by its key, as from the link in a mail. */
 const asGuest = (order: Order): OrderData => ({
   order,
-  allows: NOTHING,
+  features: NOTHING,
   retry: canRetry(order) ? 'guest' : undefined,
 })
 
@@ -33,12 +33,12 @@ export async function loadOwnOrder(context: PageContext): Promise<OrderData> {
     url,
   } = context
   if (!orderId) throw redirect(href('orders'))
-  const [{ order: own, email }, allows] = await Promise.all([
+  const [{ order: own, email }, features] = await Promise.all([
     findOwnOrder(context, orderId),
     loadAllowedFeatures(context),
   ])
   const subscribed = url.searchParams.has('subscribed') ? (own?.rss_link ?? undefined) : undefined
-  if (own) return { order: own, allows, retry: canRetry(own) ? 'customer' : undefined, subscribed }
+  if (own) return { order: own, features, retry: canRetry(own) ? 'customer' : undefined, subscribed }
   const order = await findGuestOrder(context, hasOrderId(orderId))
   if (!order) throw redirect(href('orders'))
   return { ...asGuest(order), canBeLinked: order.email?.toLowerCase() === email?.toLowerCase() }

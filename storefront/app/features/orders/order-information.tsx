@@ -23,7 +23,7 @@ export function OrderInformation({ order, transfer }: { order: Order; transfer?:
             ) : order.delivery_point ? (
               <OrderPoint order={order} />
             ) : (
-              <Place place={address} />
+              <AddressLines address={address} />
             )}
           </Block>
         )}
@@ -34,7 +34,7 @@ export function OrderInformation({ order, transfer }: { order: Order; transfer?:
         )}
         {payer && (
           <Block title={t('Billing Address')}>
-            <Place place={payer} />
+            <AddressLines address={payer} />
           </Block>
         )}
         <Block title={t('Payment Method')}>
@@ -65,15 +65,15 @@ const titleOf = (order: Order, t: (source: string) => string) =>
 
 type Address = NonNullable<Order['billing_address']>
 
-function Place({ place }: { place: Address }) {
+function AddressLines({ address }: { address: Address }) {
   const { t } = useText()
   const lines = [
-    place.company,
-    `${place.firstname} ${place.lastname}`,
-    streetLine(place.street),
-    [place.postcode, place.city].filter(Boolean).join(' '),
-    place.vat_id && `${t('VAT number')}: ${place.vat_id}`,
-    place.telephone && formatPhone(place.telephone),
+    address.company,
+    `${address.firstname} ${address.lastname}`,
+    streetLine(address.street),
+    [address.postcode, address.city].filter(Boolean).join(' '),
+    address.vat_id && `${t('VAT number')}: ${address.vat_id}`,
+    address.telephone && formatPhone(address.telephone),
   ].filter((line) => line)
   return (
     <address className={styles.address}>
@@ -84,18 +84,18 @@ function Place({ place }: { place: Address }) {
   )
 }
 
-function Collection({ order: { pickup_store: shop, shipping_address: place } }: { order: Order }) {
+function Collection({ order: { pickup_store: shop, shipping_address: address } }: { order: Order }) {
   const { t } = useText()
   const isPrinted = useIsPrinted()
-  if (!shop || !place) return null
-  const lines = [shop.name, streetLine(place.street), [place.postcode, place.city].filter(Boolean).join(' ')]
+  if (!shop || !address) return null
+  const lines = [shop.name, streetLine(address.street), [address.postcode, address.city].filter(Boolean).join(' ')]
   return (
     <address className={styles.address}>
       {lines.map((line) => line && <span key={line}>{line}</span>)}
       {shop.phone &&
         (isPrinted ? <span>{shop.phone}</span> : <a href={`tel:${shop.phone.replaceAll(/\s/g, '')}`}>{shop.phone}</a>)}
       {shop.opening_hours?.map((open) => open && <span key={open.days}>{`${open.days} ${open.hours}`}</span>)}
-      <span>{t('Collected by: %s', `${place.firstname} ${place.lastname}`)}</span>
+      <span>{t('Collected by: %s', `${address.firstname} ${address.lastname}`)}</span>
     </address>
   )
 }

@@ -3,7 +3,7 @@ import type { Order } from './order.ts'
 import styles from './order-view.module.css'
 
 /** The locker or point as it was when the order was placed. */
-export function OrderPoint({ order: { delivery_point: point, shipping_address: place } }: { order: Order }) {
+export function OrderPoint({ order: { delivery_point: point, shipping_address: address } }: { order: Order }) {
   const { t } = useText()
   if (!point) return null
   const lines = [
@@ -19,7 +19,7 @@ export function OrderPoint({ order: { delivery_point: point, shipping_address: p
       {lines.map((line) => (
         <span key={String(line)}>{line}</span>
       ))}
-      {place && <span>{t('Collected by: %s', `${place.firstname} ${place.lastname}`)}</span>}
+      {address && <span>{t('Collected by: %s', `${address.firstname} ${address.lastname}`)}</span>}
     </address>
   )
 }

@@ -21,7 +21,7 @@ import styles from './order-view.module.css'
 export interface OrderData {
   order: Order
   /** Order features that the shop's configuration enables. */
-  allows: { reorder: boolean; subscription: boolean }
+  features: { reorder: boolean; subscription: boolean }
   /** Who can retry the payment: the customer, or the guest who looked the order up. */
   retry?: 'customer' | 'guest'
   /** Ordered as a guest with the customer's e-mail address, so that it can be added to the account. */
@@ -51,7 +51,7 @@ export function OrderView({ data, transfer }: OrderViewProps) {
       <div className={styles.head}>
         <p className={styles.status}>{order.status}</p>
         <p className={styles.soft}>
-          {t('Placed on')} <OrderDate of={order.order_date} />
+          {t('Placed on')} <OrderDate timestamp={order.order_date} />
         </p>
       </div>
       <OrderProgress order={order} />
@@ -77,13 +77,13 @@ export function OrderView({ data, transfer }: OrderViewProps) {
 /** One tab for each kind of document that the order has. */
 function useTabs(order: Order): Tab[] {
   const { t } = useText()
-  const printAll = (kind: string, of: string) => (
+  const printAll = (kind: string, title: string) => (
     <p className={styles.printAll}>
       <ButtonLink
         to={href('print', { kind, key: 'order_id', id: plainId(order.id) })}
         target="_blank"
         size="s"
-        aria-label={`${t('Print all')}: ${of}`}
+        aria-label={`${t('Print all')}: ${title}`}
       >
         {t('Print all')}
       </ButtonLink>
@@ -133,13 +133,13 @@ function useTabs(order: Order): Tab[] {
   ]
 }
 
-function Actions({ data: { order, allows, retry, subscribed, canBeLinked } }: { data: OrderData }) {
+function Actions({ data: { order, features, retry, subscribed, canBeLinked } }: { data: OrderData }) {
   const { t } = useText()
   const own = { orderId: plainId(order.id) }
   return (
     <div className={styles.actions}>
       {retry && <RetryPayment order={order} to={href('order', own)} isGuest={retry === 'guest'} />}
-      {allows.reorder && order.can_reorder && (
+      {features.reorder && order.can_reorder && (
         <Form to={href('order', own)} intent="reorder">
           <input type="hidden" name="number" value={order.number} />
           <FormProblem />
@@ -154,7 +154,7 @@ function Actions({ data: { order, allows, retry, subscribed, canBeLinked } }: { 
           {t('Download Order')}
         </ButtonLink>
       )}
-      {allows.subscription && order.rss_link && <Subscription order={order} subscribed={subscribed} />}
+      {features.subscription && order.rss_link && <Subscription order={order} subscribed={subscribed} />}
       {canBeLinked && (
         <Form to={href('order', own)} intent="link">
           <input type="hidden" name="email" value={order.email ?? ''} />

@@ -15,8 +15,8 @@ export const withoutNulls = <Entry>(list: readonly (Entry | null)[] | null | und
   (list ?? []).filter((entry) => entry !== null)
 
 /** Order line that a document's line refers to. */
-export const lineOf = ({ items }: Order, of: { id: string } | null): Line | undefined =>
-  withoutNulls(items).find(({ id }) => id === of?.id)
+export const lineOf = ({ items }: Order, reference: { id: string } | null): Line | undefined =>
+  withoutNulls(items).find(({ id }) => id === reference?.id)
 
 /** Bundle parts that a document contains; undefined for a line that is no bundle. */
 export const partsOf = (item: object & { bundle_options?: Parts }) =>

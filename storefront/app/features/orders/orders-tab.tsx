@@ -68,7 +68,7 @@ export function OrdersTab({ data: { orders, unpaid } }: { data: OrdersData }) {
                 </Link>
               </th>
               <td data-label={t('Date')}>
-                <OrderDate of={order_date} />
+                <OrderDate timestamp={order_date} />
               </td>
               <td data-label={t('Titles')} className={styles.titles}>
                 <Titles items={withoutNulls(items)} />

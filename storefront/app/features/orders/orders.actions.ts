@@ -56,7 +56,7 @@ const retry: Action = async (form, { graphql }) => {
         ? (await graphql(RetryPayu, { number })).generateNewPayUPaymentUrlAndSendMail?.url
         : (await graphql(RetryAutopay, { number })).generateBlueMediaPaymentUrl?.url
     // without a URL the order was paid meanwhile or the payment has started: the reloaded page shows which
-    return url ? { leave: url } : {}
+    return url ? { externalUrl: url } : {}
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
     return { problems: { '': error.message } }
@@ -95,7 +95,7 @@ const downloadData: Action = async (form, { graphql, t }) => {
     })
     const value = { csv: data.csv, csvUrl: data.csv_url, zipUrl: data.zip_url }
     const notice = t('Your personal data has been downloaded!')
-    return typeof document === 'undefined' ? { leave: data.csv_url } : { notice, value }
+    return typeof document === 'undefined' ? { externalUrl: data.csv_url } : { notice, value }
   } catch (error) {
     if (!(error instanceof GraphqlError)) return { problems: { '': t('An error has occurred!') } }
     return { problems: { '': error.message } }

@@ -6,14 +6,14 @@ const after = (hours: number, minutes = 0) => new Date(Date.UTC(2026, 10, 23, 10
 
 interface Changes extends Partial<Omit<PayableOrder, 'payment_methods'>> {
   types?: readonly string[]
-  facts?: Readonly<Record<string, string>>
+  additionalInfo?: Readonly<Record<string, string>>
 }
 
-const order = ({ types = ['payu_gateway'], facts = {}, ...rest }: Changes = {}): PayableOrder => ({
+const order = ({ types = ['payu_gateway'], additionalInfo = {}, ...rest }: Changes = {}): PayableOrder => ({
   order_date: PLACED,
   state: 'pending_payment',
   payment_methods: types.map((type) => ({ type })),
-  payment_additional_information: Object.entries(facts).map(([key, value]) => ({ key, value })),
+  payment_additional_information: Object.entries(additionalInfo).map(([key, value]) => ({ key, value })),
   ...rest,
 })
 
@@ -39,9 +39,9 @@ describe('ORD-7: the button that retries a payment', () => {
   })
 
   it('is not shown once Autopay reports the payment as successful', () => {
-    const paid = { types: ['bluepayment'], facts: { bluepayment_state: 'SUCCESS' } }
+    const paid = { types: ['bluepayment'], additionalInfo: { bluepayment_state: 'SUCCESS' } }
     expect(canRetryPayment(order(paid), after(1))).toBe(false)
-    expect(canRetryPayment(order({ ...paid, facts: { bluepayment_state: 'PENDING' } }), after(1))).toBe(true)
+    expect(canRetryPayment(order({ ...paid, additionalInfo: { bluepayment_state: 'PENDING' } }), after(1))).toBe(true)
   })
 
   it('is not shown when the shop allows no further attempt', () => {

@@ -1,8 +1,8 @@
 /* When the payment of an order can be retried: specification A section 4, decision D50. */
 
-const HOURS = 72
+const RETRY_HOURS = 72
 export const PAYU = 'payu_gateway'
-const RETRIED: readonly string[] = [PAYU, 'bluepayment']
+const RETRYABLE_METHODS: readonly string[] = [PAYU, 'bluepayment']
 const UNPAID: readonly string[] = ['new', 'pending_payment']
 
 /** Order data that the decision needs. `payment` is undefined for a back end with Magento's fields only. */
@@ -24,9 +24,9 @@ export function canRetryPayment(order: PayableOrder, now: Date): boolean {
   const fact = (key: string) => order.payment_additional_information?.find((entry) => entry?.key === key)?.value
   return (
     // only the first method counts
-    RETRIED.includes(order.payment_methods?.[0]?.type ?? '') &&
+    RETRYABLE_METHODS.includes(order.payment_methods?.[0]?.type ?? '') &&
     UNPAID.includes(order.state ?? '') &&
-    hoursSince(order.order_date, now) < HOURS &&
+    hoursSince(order.order_date, now) < RETRY_HOURS &&
     fact('bluepayment_state') !== 'SUCCESS' &&
     // the shop counts the attempts
     order.payment?.can_retry !== false

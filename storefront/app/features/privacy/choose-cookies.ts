@@ -11,19 +11,19 @@ interface Reader {
 
 /** Timeout in milliseconds of requests that store or change the consent (D8). */
 export const CONSENT_TIMEOUT_MS = 10_000
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 
-export function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
+export function withTimeout<Result>(request: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The consent request timed out')), CONSENT_TIMEOUT_MS)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([request, timeout]).finally(() => clearTimeout(timer))
 }
 
 const storeConsent = (session: Session, { groups, lifetime, guestId }: CookieConsentFragment) =>
   batchSessionChanges(async () => {
-    const seconds = lifetime * DAY
+    const seconds = lifetime * DAY_SECONDS
     session.set('consent_groups', groups.join(','), seconds)
     session.set('consent_id', guestId ?? undefined, seconds)
     session.set('consent', ACCEPTED, seconds)
@@ -54,21 +54,22 @@ export async function saveGroups({ graphql, session }: Reader, groups: readonly 
 /** Deletes from the browser the cookies and stored items of groups that are no longer allowed. */
 export function deleteRefusedCookies(groups: CookieGroupsQuery['gdprCookieGroups'], allowed: readonly string[]): void {
   const isKept = ({ isEssential, code }: (typeof groups)[number]) => isEssential || allowed.includes(code)
-  const kept = groups.filter(isKept).flatMap(({ cookies }) => cookies)
+  const keptCookies = groups.filter(isKept).flatMap(({ cookies }) => cookies)
   for (const { name, type } of groups.filter((group) => !isKept(group)).flatMap(({ cookies }) => cookies)) {
     // items of several groups stay while one of them is allowed
-    if (kept.some((other) => other.name === name && other.type === type)) continue
-    const isNamed = (key: string) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name)
-    if (type === 'localStorage') for (const key of Object.keys(localStorage)) if (isNamed(key)) delete localStorage[key]
+    if (keptCookies.some((other) => other.name === name && other.type === type)) continue
+    const matchesName = (key: string) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name)
+    if (type === 'localStorage')
+      for (const key of Object.keys(localStorage)) if (matchesName(key)) delete localStorage[key]
     if (type === 'sessionStorage')
-      for (const key of Object.keys(sessionStorage)) if (isNamed(key)) delete sessionStorage[key]
+      for (const key of Object.keys(sessionStorage)) if (matchesName(key)) delete sessionStorage[key]
     if (type === 'cookie')
       for (const key of document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? ''))
-        if (isNamed(key)) deleteCookie(key)
+        if (matchesName(key)) deleteCookie(key)
     if (type === 'cache' && 'caches' in globalThis)
       caches
         .keys()
-        .then((keys) => Promise.all(keys.filter(isNamed).map((key) => caches.delete(key))))
+        .then((keys) => Promise.all(keys.filter(matchesName).map((key) => caches.delete(key))))
         .catch((error: unknown) => console.warn(error))
   }
 }

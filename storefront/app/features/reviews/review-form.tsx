@@ -45,8 +45,8 @@ function Fields({ ratings, own, nickname, consents }: WriteData) {
     text: t('Review'),
   }
   const valueOf = (rating: WriteData['ratings'][number]) => {
-    const given = own?.ratings_breakdown.find((vote) => vote?.name === rating.name)?.value
-    return rating.values.find((value) => value?.value === given)?.value_id
+    const ownVote = own?.ratings_breakdown.find((vote) => vote?.name === rating.name)?.value
+    return rating.values.find((value) => value?.value === ownVote)?.value_id
   }
   return (
     <>

@@ -18,13 +18,13 @@ export interface ReviewsData {
   /** Path of the book within the store view. */
   to: string
   path: string
-  place: ReviewsUrlState
+  urlState: ReviewsUrlState
   /** Action that the reader has just completed. */
   done?: (typeof DONE)[number]
 }
 
 /** All reviews of a title, 20 per page. */
-export function ReviewsPage({ data: { product, to, path, place, done } }: { data: ReviewsData }) {
+export function ReviewsPage({ data: { product, to, path, urlState, done } }: { data: ReviewsData }) {
   const { t, bind } = useText()
   const lang = product.name_language ?? undefined
   const name = bind(product.name, lang)
@@ -48,9 +48,9 @@ export function ReviewsPage({ data: { product, to, path, place, done } }: { data
                 <Link
                   key={sort}
                   to={reviewsPath(path, { page: 1, sort })}
-                  keep
+                  preserveScroll
                   rel="nofollow"
-                  aria-current={sort === place.sort ? 'true' : undefined}
+                  aria-current={sort === urlState.sort ? 'true' : undefined}
                 >
                   {t(sortText[sort])}
                 </Link>
@@ -61,9 +61,9 @@ export function ReviewsPage({ data: { product, to, path, place, done } }: { data
             <ReviewItem key={review.id} review={review} heading="h2" />
           ))}
           <Pagination
-            page={place.page}
+            page={urlState.page}
             pages={product.reviews.page_info.total_pages ?? 1}
-            to={(page) => reviewsPath(path, { ...place, page })}
+            to={(page) => reviewsPath(path, { ...urlState, page })}
             label={t('Pages of the reviews')}
             previousLabel={t('Previous page')}
             nextLabel={t('Next page')}

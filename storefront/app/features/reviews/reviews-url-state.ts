@@ -24,15 +24,15 @@ export const doneText: Readonly<Record<(typeof DONE)[number], string>> = {
 }
 
 /** Parses page and order; undefined if one of them is not valid. */
-export function readReviewsUrlState(search: URLSearchParams): ReviewsUrlState | undefined {
-  const page = search.get('p') ?? '1'
-  const sort = SORTS.find((one) => one === (search.get('sort') ?? 'newest').toUpperCase())
+export function parseReviewsUrlState(searchParams: URLSearchParams): ReviewsUrlState | undefined {
+  const page = searchParams.get('p') ?? '1'
+  const sort = SORTS.find((one) => one === (searchParams.get('sort') ?? 'newest').toUpperCase())
   return /^[1-9]\d{0,4}$/.test(page) && sort ? { page: Number(page), sort } : undefined
 }
 
 export function reviewsPath(path: string, { page, sort }: ReviewsUrlState): string {
-  const search = new URLSearchParams()
-  if (sort !== 'NEWEST') search.set('sort', sort.toLowerCase())
-  if (page > 1) search.set('p', String(page))
-  return search.size > 0 ? `${path}?${search}` : path
+  const searchParams = new URLSearchParams()
+  if (sort !== 'NEWEST') searchParams.set('sort', sort.toLowerCase())
+  if (page > 1) searchParams.set('p', String(page))
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path
 }

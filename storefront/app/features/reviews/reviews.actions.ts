@@ -7,7 +7,7 @@ import {
   reviewReportForm,
 } from '../../../../rules/review.ts'
 import { validateForm, REQUIRED, translateProblems } from '../../../../rules/validation.ts'
-import { readConsents } from '../../forms/read-consents.ts'
+import { parseConsents } from '../../forms/read-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import {
   CreateReview,
@@ -35,12 +35,12 @@ async function catchRefusal(result: Promise<ActionResult>): Promise<ActionResult
 }
 
 /** URL of the title's reviews; its query shows what was done, also without JavaScript. */
-const listOf = (form: FormData, { store }: PageContext, done: (typeof DONE)[number]) =>
-  `${reviewPath(store.locale, 'list', fieldOf(form, 'key'))}?${done}`
+const listOf = (form: FormData, { store }: PageContext, completedAction: (typeof DONE)[number]) =>
+  `${reviewPath(store.locale, 'list', fieldOf(form, 'key'))}?${completedAction}`
 
 const write: Action = async (form, context) => {
   const { t, graphql } = context
-  const written = {
+  const fields = {
     nickname: normaliseLine(fieldOf(form, 'nickname')),
     summary: normaliseLine(fieldOf(form, 'summary')),
     text: normaliseReviewText(fieldOf(form, 'text')),
@@ -50,18 +50,18 @@ const write: Action = async (form, context) => {
   const missing = ratings.filter(({ id, is_required }) => is_required && !fieldOf(form, ratingField(id)))
   const problems = {
     ...translateProblems(Object.fromEntries(missing.map(({ id }) => [ratingField(id), [REQUIRED]])), t),
-    ...translateProblems(validateForm(reviewForm, written), t),
+    ...translateProblems(validateForm(reviewForm, fields), t),
   }
   if (Object.keys(problems).length > 0) return { problems }
   const votes = ratings.flatMap(({ id }) => {
     const value = fieldOf(form, ratingField(id))
     return value ? [{ id, value_id: value }] : []
   })
-  const input = { ...written, ratings: votes, invitation: fieldOf(form, 'invitation') || null }
+  const input = { ...fields, ratings: votes, invitation: fieldOf(form, 'invitation') || null }
   const id = fieldOf(form, 'id')
   await (id
     ? graphql(UpdateReview, { input: { ...input, id } })
-    : graphql(CreateReview, { input: { ...input, sku: fieldOf(form, 'sku'), consents: readConsents(form) } }))
+    : graphql(CreateReview, { input: { ...input, sku: fieldOf(form, 'sku'), consents: parseConsents(form) } }))
   return { to: listOf(form, context, 'sent') }
 }
 

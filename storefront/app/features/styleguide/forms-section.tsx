@@ -37,7 +37,7 @@ const matches: Readonly<Record<string, FieldRules>> = {
   'Wzór: dwie litery i cyfra': { match: /^\p{L}{2}\d$/u },
   'Funkcja: słowo od końca takie samo': { match: (written) => written === [...written].toReversed().join('') },
   'Funkcja z własną treścią': { match: (written) => written !== 'Prus' || [text('Passwords do not match!')] },
-  'Siła hasła': { match: (written) => passwordProblems(written, { minLength: 8, classes: 3 }) },
+  'Siła hasła': { match: (written) => passwordProblems(written, { minLength: 8, minClasses: 3 }) },
 }
 
 const years = { from: 2024, to: 2028 }

@@ -9,15 +9,15 @@ export type ItemErrors = Readonly<Record<string, string>>
 
 /** Shows a form's error as a notice; errors of single titles are shown in their rows. */
 export function FormErrors({ onItemErrors }: { onItemErrors?: (itemErrors: ItemErrors) => void }) {
-  const { problems, cause } = useForm()
+  const { problems, formKey } = useForm()
   const { result } = useView()
   useEffect(() => {
     // the server-rendered page already shows it
     if (problems === result?.problems) return
-    const { '': whole, ...ofTitles } = problems
-    if (whole) notify('error', whole, { cause })
+    const { '': formProblem, ...ofTitles } = problems
+    if (formProblem) notify('error', formProblem, { formKey })
     if (Object.keys(ofTitles).length > 0) onItemErrors?.(ofTitles)
-  }, [problems, result, cause, onItemErrors])
+  }, [problems, result, formKey, onItemErrors])
   return null
 }
 

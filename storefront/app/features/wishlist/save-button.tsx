@@ -17,9 +17,9 @@ interface Props {
   sku: string
   name: string
   /** Uids of the option values of a variant, for a product with several. */
-  version?: readonly string[]
+  optionUids?: readonly string[]
   /** Shows a label beside the icon. */
-  worded?: boolean
+  showsLabel?: boolean
 }
 
 /** Adds a title to the wish list, or removes it; without JavaScript it leads to the list. */
@@ -27,26 +27,26 @@ export function SaveButton(props: Props) {
   return use(HasWishlist) ? <SaveToggle {...props} /> : null
 }
 
-function SaveToggle({ sku, name, version = [], worded }: Props) {
+function SaveToggle({ sku, name, optionUids = [], showsLabel }: Props) {
   const { t } = useText()
   const { base, navigate } = useRouter()
   const id = useSavedId(sku)
-  const { button, press, cause } = useButtonForm({
+  const { button, press, formKey } = useButtonForm({
     to: href('wishlist'),
     intent: id ? 'drop' : 'save',
     form: sku,
-    fields: id ? { item: id } : { version: version.join(' ') },
+    fields: id ? { item: id } : { version: optionUids.join(' ') },
     onDone({ value, to }) {
       if (value) replaceWishlist(value as SavedProducts)
       else if (to) void navigate(to) // the session has ended
     },
   })
 
-  async function change(pressed: HTMLButtonElement) {
+  async function change(pressedButton: HTMLButtonElement) {
     setWishlistLoading(true)
-    const problems = Object.values((await press(pressed)) ?? {})
+    const problems = Object.values((await press(pressedButton)) ?? {})
     if (problems.length > 0) setWishlistLoading(false)
-    for (const problem of problems) notify('error', problem, { cause })
+    for (const problem of problems) notify('error', problem, { formKey })
   }
 
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
@@ -62,18 +62,18 @@ function SaveToggle({ sku, name, version = [], worded }: Props) {
     // one change at a time, as each returns the whole list
     whenLoaded(sku, (isSame) => isSame && void change(currentTarget))
   }
-  const words = id ? t('Remove from the wish list') : t('Add to the wish list')
+  const label = id ? t('Remove from the wish list') : t('Add to the wish list')
   return (
     <Button
       {...button}
-      variant={worded ? 'quiet' : 'icon'}
-      aria-label={`${words}: ${name}`}
-      title={worded ? undefined : words}
-      className={worded ? undefined : styles.sign}
+      variant={showsLabel ? 'quiet' : 'icon'}
+      aria-label={`${label}: ${name}`}
+      title={showsLabel ? undefined : label}
+      className={showsLabel ? undefined : styles.sign}
       onClick={onClick}
     >
       <Ribbon saved={id !== undefined} />
-      {worded && words}
+      {showsLabel && label}
     </Button>
   )
 }

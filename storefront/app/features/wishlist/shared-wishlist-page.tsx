@@ -24,14 +24,14 @@ export interface SharedData {
 
 interface Props {
   data: SharedData
-  facts: (product: SavedProduct) => ReactNode
+  renderDetails: (product: SavedProduct) => ReactNode
   /** Slot: button that adds a title to the cart. */
   action: (product: SavedProduct) => ReactNode
   onMoved: () => void
 }
 
 /** Shared list of another customer, for its recipients. */
-export function SharedWishlistPage({ data: { list, code }, facts, action, onMoved }: Props) {
+export function SharedWishlistPage({ data: { list, code }, renderDetails, action, onMoved }: Props) {
   const { t, plural } = useText()
   const { result } = useView()
   const home = (
@@ -69,7 +69,7 @@ export function SharedWishlistPage({ data: { list, code }, facts, action, onMove
           <ul role="list" aria-label={t('The wish list of %s', list.creator)} className={styles.rows}>
             {products.map((product) => (
               <li key={product.wishlist.id} ref={cardRef(product.sku)} className={styles.shared}>
-                <WishlistTitle product={product} facts={facts(product)}>
+                <WishlistTitle product={product} details={renderDetails(product)}>
                   {product.wishlist.quantity > 1 && (
                     <p className={styles.quantity}>{t('Wanted: %s', product.wishlist.quantity)}</p>
                   )}

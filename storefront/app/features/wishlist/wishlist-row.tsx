@@ -22,33 +22,33 @@ import styles from './wishlist.module.css'
 
 /** Maximum length of a comment. */
 const MAX_NOTE_LENGTH = 1000
-const MAX = 999
+const MAX_QUANTITY = 999
 
 interface Props {
   product: SavedProduct
-  most: number
+  maxQuantity: number
   /** Shown quantity; unsaved if it differs from the item's. */
   quantity: number
   onQuantity: (quantity: number) => void
   /** Id of the form that removes selected titles. */
-  choosing: string
-  facts: ReactNode
+  chosenFormId: string
+  details: ReactNode
   /** Slot: replaces the cart button for a title that is not for sale. */
-  offer?: ReactNode
+  unavailableAction?: ReactNode
   /** Why the title could not be added to the cart. */
   error?: string
-  onMoved: (done: ActionSuccess) => void
+  onMoved: (result: ActionSuccess) => void
   onItemErrors: (errors: ItemErrors) => void
 }
 
 export function WishlistRow({
   product,
-  most,
+  maxQuantity,
   quantity,
   onQuantity,
-  choosing,
-  facts,
-  offer,
+  chosenFormId,
+  details,
+  unavailableAction,
   error,
   onMoved,
   onItemErrors,
@@ -63,16 +63,16 @@ export function WishlistRow({
         label={<span className="visually-hidden">{t('Choose %s', name)}</span>}
         name="item"
         value={wishlist.id}
-        form={choosing}
+        form={chosenFormId}
       />
-      <WishlistTitle product={product} facts={facts}>
+      <WishlistTitle product={product} details={details}>
         {error && <Notice tone="warning">{error}</Notice>}
       </WishlistTitle>
       <Form to={href('wishlist')} intent="change" form={wishlist.id} className={styles.change}>
-        <Change product={product} most={most} quantity={quantity} onQuantity={onQuantity} />
+        <Change product={product} maxQuantity={maxQuantity} quantity={quantity} onQuantity={onQuantity} />
       </Form>
       <div className={styles.actions}>
-        {offer ?? (
+        {unavailableAction ?? (
           <Form to={href('wishlist')} intent="move" form={wishlist.id} onDone={onMoved}>
             <input type="hidden" name="item" value={wishlist.id} />
             <UnsavedQuantityField product={product} quantity={quantity} />
@@ -102,10 +102,10 @@ export function UnsavedQuantityField({ product: { wishlist }, quantity }: Pick<P
 /** Quantity and comment; the button is shown only for unsaved values. */
 function Change({
   product: { name, stock_item, wishlist },
-  most,
+  maxQuantity,
   quantity: shown,
   onQuantity,
-}: Pick<Props, 'product' | 'most' | 'quantity' | 'onQuantity'>) {
+}: Pick<Props, 'product' | 'maxQuantity' | 'quantity' | 'onQuantity'>) {
   const { t } = useText()
   const { problems, typed } = useForm()
   const { result } = useView()
@@ -130,7 +130,7 @@ function Change({
         minusLabel={t('Decrease')}
         plusLabel={t('Increase')}
         min={min}
-        max={Math.max(min, wishlist.quantity, Math.min(most, stock_item?.max_sale_qty ?? MAX))}
+        max={Math.max(min, wishlist.quantity, Math.min(maxQuantity, stock_item?.max_sale_qty ?? MAX_QUANTITY))}
         step={step}
         value={quantity}
         onChange={setQuantity}

@@ -53,14 +53,14 @@ const NOTHING: SavedProducts = {}
 export const useSavedTitles = (): SavedProduct[] => newestFirst(useStore(store, ({ products }) => products, NOTHING))
 
 /** Calls back once the list has loaded; `isSame` returns whether the title's item is still the one at the call. */
-export function whenLoaded(sku: string, then: (isSame: boolean) => void): void {
+export function whenLoaded(sku: string, callback: (isSame: boolean) => void): void {
   const before = store.read().ids.get(sku)
-  const look = () => {
+  const check = () => {
     const { ids, isLoading } = store.read()
     if (isLoading) return
-    leave()
-    then(ids.get(sku) === before)
+    unsubscribe()
+    callback(ids.get(sku) === before)
   }
-  const leave = store.subscribe(look)
-  look()
+  const unsubscribe = store.subscribe(check)
+  check()
 }

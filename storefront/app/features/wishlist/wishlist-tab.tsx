@@ -24,16 +24,16 @@ export interface WishlistData {
   /** Shipping hours, for `Available - shipping in {hours}h`. */
   hours: number
   /** Maximum of the quantity control. */
-  most: number
+  maxQuantity: number
   areNotesShared: boolean
 }
 
 interface Props {
   data: WishlistData
   /** Slot: author, price and availability of a title. */
-  facts: (product: SavedProduct) => ReactNode
+  renderDetails: (product: SavedProduct) => ReactNode
   /** Slot: replaces the cart button for titles that are not for sale. */
-  offer: (product: SavedProduct) => ReactNode
+  renderUnavailableAction: (product: SavedProduct) => ReactNode
   /** Whether the title is for sale now. */
   isForSale: (product: SavedProduct) => boolean
   /** Slot: one button for all titles that are not for sale. */
@@ -45,9 +45,9 @@ interface Props {
 const CHOSEN = 'wishlist-chosen'
 
 export function WishlistTab({
-  data: { products, link, most, areNotesShared },
-  facts,
-  offer,
+  data: { products, link, maxQuantity, areNotesShared },
+  renderDetails,
+  renderUnavailableAction,
   isForSale,
   renderNotifyAll,
   onMoved,
@@ -117,12 +117,12 @@ export function WishlistTab({
           <WishlistRow
             key={product.wishlist.id}
             product={product}
-            most={most}
+            maxQuantity={maxQuantity}
             quantity={quantityOf(product)}
             onQuantity={(quantity) => setQuantities((old) => ({ ...old, [product.wishlist.id]: quantity }))}
-            choosing={CHOSEN}
-            facts={facts(product)}
-            offer={offer(product)}
+            chosenFormId={CHOSEN}
+            details={renderDetails(product)}
+            unavailableAction={renderUnavailableAction(product)}
             error={itemErrors[product.wishlist.id] ?? result?.problems[product.wishlist.id]}
             onMoved={moved}
             onItemErrors={setItemErrors}

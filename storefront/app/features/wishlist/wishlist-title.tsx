@@ -8,7 +8,7 @@ import type { SavedProduct } from './saved-products.ts'
 import styles from './wishlist.module.css'
 
 /** Path within the store view: the API's URLs may contain its prefix. */
-const within = (url: string | null, base: string) => {
+const pathWithin = (url: string | null, base: string) => {
   const path = (url ?? '/').replace(/^https?:\/\/[^/]*/, '')
   return base && path.startsWith(`${base}/`) ? path.slice(base.length) : path
 }
@@ -16,16 +16,16 @@ const within = (url: string | null, base: string) => {
 /** Cover and name of a title, with further details. */
 export function WishlistTitle({
   product,
-  facts,
+  details,
   children,
 }: {
   product: SavedProduct
-  facts: ReactNode
+  details: ReactNode
   children?: ReactNode
 }) {
   const { t, bind } = useText()
   const { base } = useRouter()
-  const to = within(product.url, base)
+  const to = pathWithin(product.url, base)
   return (
     <>
       <Link to={to} className={styles.cover} tabIndex={-1} aria-hidden="true">
@@ -51,7 +51,7 @@ export function WishlistTitle({
               </p>
             ),
         )}
-        {facts}
+        {details}
         {children}
       </div>
     </>

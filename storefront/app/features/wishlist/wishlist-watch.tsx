@@ -15,7 +15,7 @@ export function WishlistWatch() {
   const { t } = useText()
   const router = useRouter()
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       const session = hasWishlist ? sessionId(browserSession) : undefined
       if (isListOf(session)) return
       setListOf(session)
@@ -27,8 +27,8 @@ export function WishlistWatch() {
           setWishlistLoading(false) // the cached list stays in use
         })
     }
-    look()
-    return onSessionChange(look)
+    check()
+    return onSessionChange(check)
   }, [hasWishlist, router, t])
   return null
 }

@@ -36,7 +36,7 @@ const chosenIn = (form: FormData) =>
  * session is rethrown.
  */
 const forWishlistCustomers =
-  (failed: string, action: Action, wantsServerMessage = false): Action =>
+  (failureText: string, action: Action, wantsServerMessage = false): Action =>
   async (form, context) => {
     const { t, session } = context
     if (!session.get('token'))
@@ -50,7 +50,7 @@ const forWishlistCustomers =
       if (!(error instanceof GraphqlError)) console.error(error)
       else if (error.category.startsWith('graphql-auth')) throw error
       else if (wantsServerMessage) return { problems: { '': error.message } }
-      return { problems: { '': t(failed) } }
+      return { problems: { '': t(failureText) } }
     }
   }
 
@@ -59,8 +59,8 @@ const openList = async ({ graphql }: PageContext) => savedProducts((await graphq
 
 const saveOwn = forWishlistCustomers(FAILED, async (form, context) => {
   const { t, graphql } = context
-  const version = trimmedField(form, 'version').split(' ').filter(Boolean)
-  const item = { sku: trimmedField(form, 'form'), ...(version.length > 0 && { selected_options: version }) }
+  const optionUids = trimmedField(form, 'version').split(' ').filter(Boolean)
+  const item = { sku: trimmedField(form, 'form'), ...(optionUids.length > 0 && { selected_options: optionUids }) }
   const { addProductsToWishlist } = await graphql(AddToWishlist, { items: [item] })
   const refused = addProductsToWishlist?.user_errors ?? []
   if (refused.length > 0)
@@ -207,9 +207,9 @@ const moveShared: Action = async (_form, { t, graphql, session, params }) => {
   } catch (error) {
     if (!(error instanceof GraphqlError) || error.category !== 'graphql-no-such-entity') throw error
   }
-  const fresh = (await graphql(NewCart)).createEmptyCart ?? undefined
-  await into(fresh)
-  session.set('cart', fresh)
+  const newCart = (await graphql(NewCart)).createEmptyCart ?? undefined
+  await into(newCart)
+  session.set('cart', newCart)
   return done
 }
 

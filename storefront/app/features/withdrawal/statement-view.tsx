@@ -5,7 +5,7 @@ import styles from './withdrawal-page.module.css'
 /** The statement with the text that the shop receives. */
 export function StatementView({ statement: { name, order, email, items, receivedAt } }: { statement: Statement }) {
   const { t, dateTime } = useText()
-  const facts = [
+  const fields = [
     [t('First and last name'), name],
     [t('Order number'), order],
     [t('Titles'), items],
@@ -20,7 +20,7 @@ export function StatementView({ statement: { name, order, email, items, received
           : t('I withdraw from the contract made with the order named below, as to the whole of it.')}
       </p>
       <dl>
-        {facts.map(
+        {fields.map(
           ([label, value]) =>
             value && (
               <div key={label}>

@@ -7,17 +7,17 @@ import { browserSession } from '../session.ts'
  * Reloads the page when the reader has chosen another currency since it was rendered: after Back, or in another tab.
  * When the choice has expired, the page stays, so that all its prices remain in one currency.
  */
-export function watchCurrency(shown: string, offered: readonly string[], wasReloaded: boolean): void {
+export function watchCurrency(pageCurrency: string, offeredCurrencies: readonly string[], wasReloaded: boolean): void {
   const chosenCurrency = () => {
     const code = browserSession.get('currency')
-    return code && offered.includes(code) ? code : undefined
+    return code && offeredCurrencies.includes(code) ? code : undefined
   }
   const code = chosenCurrency()
   if (readCache(CURRENCY_KEY)?.data !== code) {
     if (code) writeCache(CURRENCY_KEY, code, CURRENCY_SECONDS)
     else writeItem(CURRENCY_KEY, undefined)
   }
-  const isOutdated = () => (chosenCurrency() ?? shown) !== shown
+  const isOutdated = () => (chosenCurrency() ?? pageCurrency) !== pageCurrency
   // offline, a reload may return the same cached page: reload only once
   if (isOutdated() && !wasReloaded) return location.reload()
   addEventListener('pageshow', ({ persisted }) => persisted && isOutdated() && location.reload())

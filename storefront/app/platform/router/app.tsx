@@ -9,36 +9,36 @@ import type { RouterState } from './router.ts'
 import './router.css'
 
 export interface AppProps {
-  shell: RouterApi
+  router: RouterApi
   /** Router state from which the server rendered the page. */
   initialState: RouterState
   language: Language
   frame: FrameModule<unknown>
   frameData: unknown
-  failed: PageModule<unknown>
+  errorPage: PageModule<unknown>
 }
 
-export function App({ shell, initialState, language, ...rest }: AppProps) {
+export function App({ router, initialState, language, ...rest }: AppProps) {
   return (
     <LanguageContext value={language}>
-      <RouterContext value={{ shell, initialState }}>
+      <RouterContext value={{ router, initialState }}>
         <Root {...rest} />
       </RouterContext>
     </LanguageContext>
   )
 }
 
-type Parts = Pick<AppProps, 'frame' | 'frameData' | 'failed'>
+type Parts = Pick<AppProps, 'frame' | 'frameData' | 'errorPage'>
 
 /** An error outside the page, such as in the frame, is shown without the frame. */
 function Root(parts: Parts) {
   const view = useRouterState((state) => state.view)
   return (
     <ViewContext value={view}>
-      <Boundary page={view} failed={errorRenderer(parts.failed)}>
+      <Boundary page={view} fallback={errorRenderer(parts.errorPage)}>
         <Pages {...parts} view={view} />
       </Boundary>
-      <Boundary page={view} failed={() => null}>
+      <Boundary page={view} fallback={() => null}>
         <parts.frame.Always data={parts.frameData} />
       </Boundary>
     </ViewContext>
@@ -46,19 +46,19 @@ function Root(parts: Parts) {
 }
 
 const errorRenderer =
-  ({ Page }: AppProps['failed']) =>
+  ({ Page }: AppProps['errorPage']) =>
   (error: unknown) => <Page data={{ details: String(error) }} />
 
-function Pages({ frame, frameData, failed, view }: Parts & { view: View }) {
+function Pages({ frame, frameData, errorPage, view }: Parts & { view: View }) {
   const page = (
-    <Boundary page={view} failed={errorRenderer(failed)}>
+    <Boundary page={view} fallback={errorRenderer(errorPage)}>
       <Shown key={`${view.name} ${view.url.pathname}`} view={view} />
     </Boundary>
   )
   return (
     <>
       <Progress />
-      {view.module.bare ? page : <frame.Frame data={frameData}>{page}</frame.Frame>}
+      {view.module.isFrameless ? page : <frame.Frame data={frameData}>{page}</frame.Frame>}
       <ButtonsForm />
       <div id="announcer" className="route-announcer" aria-live="polite" />
     </>

@@ -30,23 +30,23 @@ export interface RouterApi {
   prefetchInView: (link: HTMLAnchorElement) => () => void
 }
 
-export const RouterContext = createContext<{ shell: RouterApi; initialState: RouterState } | undefined>(undefined)
+export const RouterContext = createContext<{ router: RouterApi; initialState: RouterState } | undefined>(undefined)
 
 const useRouterContext = () => getProvided(use(RouterContext))
 
 /** `navigate`, `invalidate`, `refresh`, `prefetch`, and the store views. */
-export const useRouter = (): RouterApi => useRouterContext().shell
+export const useRouter = (): RouterApi => useRouterContext().router
 
 /** Provided once at the root, so that the many buttons of a list need no subscription each. */
 export const ViewContext = createContext<View | undefined>(undefined)
 
 /** A part of the router's state; the component re-renders when that part changes. */
 export function useRouterState<Part>(selector: (state: RouterState) => Part): Part {
-  const { shell, initialState } = useRouterContext()
+  const { router, initialState } = useRouterContext()
   // hydration starts with the server's state, even after a navigation
   return useSyncExternalStore(
-    shell.subscribe,
-    () => selector(shell.read()),
+    router.subscribe,
+    () => selector(router.read()),
     () => selector(initialState),
   )
 }
@@ -66,7 +66,7 @@ export function useEntryState<Value>(
   name: string,
   initial: Value,
 ): [value: Value, set: (value: Value, push?: boolean) => void] {
-  const { shell } = useRouterContext()
+  const { router } = useRouterContext()
   const value = useRouterState(({ entry }) => (name in entry ? (entry[name] as Value) : initial))
-  return [value, (next, push) => shell.setEntry({ ...shell.read().entry, [name]: next }, push)]
+  return [value, (next, push) => router.setEntry({ ...router.read().entry, [name]: next }, push)]
 }

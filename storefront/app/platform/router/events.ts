@@ -27,7 +27,7 @@ export function handleLinksAndForms(router: Router): void {
     event.preventDefault()
     const { keep, replace, entry } = link.dataset
     void router.navigate(new URL(address), {
-      keep: keep !== undefined,
+      preserveScroll: keep !== undefined,
       replace: replace !== undefined,
       entry: entry === undefined ? undefined : (JSON.parse(entry) as EntryState),
     })
@@ -43,7 +43,7 @@ export function handleLinksAndForms(router: Router): void {
       (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
     )
     url.search = new URLSearchParams(fields).toString()
-    void router.navigate(url, { keep: form.dataset.keep !== undefined })
+    void router.navigate(url, { preserveScroll: form.dataset.keep !== undefined })
   })
 
   let hoverTimer: ReturnType<typeof setTimeout> | undefined

@@ -31,7 +31,7 @@ interface FormState extends ActionState {
   readonly solved: readonly string[]
   readonly markSolved: (field: string, isSolved: boolean) => void
   /** Key of this form for notices (`formKeyOf`). */
-  readonly cause: string
+  readonly formKey: string
 }
 
 const FormContext = createContext<FormState>({
@@ -40,7 +40,7 @@ const FormContext = createContext<FormState>({
   typed: {},
   solved: [],
   markSolved: () => {},
-  cause: '',
+  formKey: '',
 })
 
 /**
@@ -61,7 +61,7 @@ export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'ac
   /** Values of hidden fields. */
   fields?: Readonly<Record<string, string | number>>
   /** Called instead of navigating to the action's `to`. */
-  onDone?: (done: ActionSuccess) => void
+  onDone?: (result: ActionSuccess) => void
 }
 
 /** One hidden field with intent, form and hidden values. */
@@ -81,7 +81,7 @@ const problemsOfUnchanged = (problems: ActionState['problems'], sent: FormData, 
 
 /** State of an action, and a function that runs it and returns the errors if the action is rejected. */
 function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'form' | 'onDone'>) {
-  const shell = useRouter()
+  const router = useRouter()
   const { result } = useView()
   const sent: FormResult | undefined = result?.intent === intent && result.form === form ? result : undefined
   const [actionState, setState] = useState<ActionState>({
@@ -96,7 +96,7 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     )
   }, [])
   const state: FormState = useMemo(
-    () => ({ ...actionState, solved, markSolved, cause: formKeyOf(intent, form) }),
+    () => ({ ...actionState, solved, markSolved, formKey: formKeyOf(intent, form) }),
     [actionState, solved, markSolved, intent, form],
   )
   const running = useRef(false)
@@ -106,20 +106,20 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     running.current = true
     setState((old) => ({ ...old, pending: true }))
     const sent = new FormData(element)
-    const answer = await shell.submit(element, submitter)
+    const outcome = await router.submit(element, submitter)
     // the button stays busy until the other site is loaded
-    if ('leave' in answer && answer.leave) {
-      location.assign(answer.leave)
+    if ('externalUrl' in outcome && outcome.externalUrl) {
+      location.assign(outcome.externalUrl)
       return undefined
     }
     running.current = false
-    const problems = 'problems' in answer ? problemsOfUnchanged(answer.problems, sent, new FormData(element)) : {}
+    const problems = 'problems' in outcome ? problemsOfUnchanged(outcome.problems, sent, new FormData(element)) : {}
     setState((old) => ({ ...old, pending: false, problems, previous: old.problems }))
     setSolved([])
-    if ('problems' in answer) return problems
-    if (onDone) onDone(answer)
-    else if (answer.to) await shell.navigate(answer.to)
-    else await shell.refresh()
+    if ('problems' in outcome) return problems
+    if (onDone) onDone(outcome)
+    else if (outcome.to) await router.navigate(outcome.to)
+    else await router.refresh()
     return undefined
   }
   const restore = (typed: FormState['typed']) => setState((old) => ({ ...old, typed }))

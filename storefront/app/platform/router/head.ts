@@ -39,7 +39,7 @@ const alternatePathIn = ({ alternates, canonical }: Meta, view: StoreView, path:
 export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: HeadContext): Head {
   const tags: HeadTag[] = []
   const add = (tag: HeadTag['tag'], attributes: HeadTag['attributes']) => tags.push({ tag, attributes })
-  const address = (view: StoreView, place: string) => `${origin}${baseOf(view)}${place}`
+  const address = (view: StoreView, pathname: string) => `${origin}${baseOf(view)}${pathname}`
   const title = documentTitleOf(meta, site)
   const description = meta.description || site.defaultDescription
   const canonical = address(store, meta.canonical ?? path)
@@ -52,9 +52,9 @@ export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: 
   if (!hidden) {
     add('link', { rel: 'canonical', href: canonical })
     for (const view of stores.length > 1 ? stores : []) {
-      const place = view.code === store.code ? (meta.canonical ?? path) : alternatePathIn(meta, view, path)
-      if (place === undefined) continue
-      const href = address(view, place)
+      const localPath = view.code === store.code ? (meta.canonical ?? path) : alternatePathIn(meta, view, path)
+      if (localPath === undefined) continue
+      const href = address(view, localPath)
       add('link', { rel: 'alternate', hreflang: language(view), href })
       if (view.isDefault) add('link', { rel: 'alternate', hreflang: 'x-default', href })
     }

@@ -11,22 +11,22 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
    */
   prefetch?: 'view'
   /** Keeps scroll position and focus, as for filters and sorting. */
-  keep?: boolean
+  preserveScroll?: boolean
   replace?: boolean
   /** State of the new history entry. */
   entry?: EntryState
 }
 
-const flag = (on: boolean | undefined) => (on ? '' : undefined)
+const flag = (isSet: boolean | undefined) => (isSet ? '' : undefined)
 
-export function Link({ to, prefetch, keep, replace, entry, ...rest }: LinkProps) {
+export function Link({ to, prefetch, preserveScroll, replace, entry, ...rest }: LinkProps) {
   const { base, prefetchInView } = useRouter()
   return (
     <a
       {...rest}
       ref={prefetch ? (link) => (link ? prefetchInView(link) : undefined) : undefined}
       href={base + to}
-      data-keep={flag(keep)}
+      data-keep={flag(preserveScroll)}
       data-replace={flag(replace)}
       data-entry={entry && JSON.stringify(entry)}
     />

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const page: PageModule<unknown> = { load: () => null, meta: () => ({}), Page: () => null }
 const table = (open: () => Promise<unknown>): PageTable => ({
-  failed: page,
+  errorPage: page,
   routes: [route('empty', '/empty', open), route('not-found', [], async () => ({ page }))],
 })
 const visit = (open: () => Promise<unknown>) =>

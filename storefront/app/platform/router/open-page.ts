@@ -40,7 +40,7 @@ export interface View {
 export interface PageTable {
   readonly routes: readonly Route[]
   /** Error page; part of the entry chunk, since it must render without network. */
-  readonly failed: PageModule<unknown>
+  readonly errorPage: PageModule<unknown>
   /** Loads the texts of some pages; not needed on the server, where all are loaded. */
   readonly loadTexts?: (part: TextsPart) => Promise<unknown>
 }
@@ -50,18 +50,18 @@ export const UNAVAILABLE = text('The shop cannot answer for a moment. Nothing wa
 export type ContextOf = (visit: { params: Params; url: URL; forwarded?: unknown; private: boolean }) => PageContext
 
 export async function openModule(table: PageTable, name: string): Promise<PageModule<unknown>> {
-  const route = table.routes.find((line) => line.name === name)
+  const route = table.routes.find((candidate) => candidate.name === name)
   if (!route) throw new Error(`Unknown page '${name}'`)
   const { page } = (await loadPart(route.open)) as { page?: PageModule<unknown> }
   if (!page?.Page) {
     console.warn(`The route '${name}' has no component`)
-    return name === 'not-found' ? table.failed : { ...(await openModule(table, 'not-found')), isMissing: () => true }
+    return name === 'not-found' ? table.errorPage : { ...(await openModule(table, 'not-found')), isMissing: () => true }
   }
   if (page.texts) await table.loadTexts?.(page.texts)
   return page
 }
 
-const MAX_HOPS = 4
+const MAX_REWRITES = 4
 
 /** Finds the page of a URL (its path within the store view) and loads its data. Redirects and errors are thrown. */
 export async function openPage(
@@ -76,7 +76,7 @@ export async function openPage(
   let status: View['status'] = match ? 200 : 404
   let forwarded: unknown
   let personal = false
-  for (let hop = 0; hop < MAX_HOPS; hop++) {
+  for (let hop = 0; hop < MAX_REWRITES; hop++) {
     const module = await openModule(table, name)
     onModule?.(name, module)
     personal ||= module.private ?? false
@@ -99,7 +99,7 @@ export async function openPage(
 /** The page that replaces a failed one. */
 export const failedView = (table: PageTable, url: URL, details: string, isShopUnavailable = false): View => ({
   name: 'failed',
-  module: table.failed,
+  module: table.errorPage,
   params: {},
   url,
   data: { details, isShopUnavailable },

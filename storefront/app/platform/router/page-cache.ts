@@ -32,9 +32,9 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       const found = current(address)
       if (!found) return undefined
       // aborted, because the browser would hold a second request for the same URL until the first one ends
-      const late = setTimeout(() => found.run.abort(), MAX_WAIT_MS)
+      const abortTimer = setTimeout(() => found.run.abort(), MAX_WAIT_MS)
       const view = await found.view.catch(() => undefined) // the navigation retries, and reports a failure
-      clearTimeout(late)
+      clearTimeout(abortTimer)
       return view
     },
     put(address, view, run) {

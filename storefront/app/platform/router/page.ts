@@ -54,7 +54,7 @@ export interface ActionSuccess {
    */
   readonly to?: string
   /** URL of another site to navigate to, such as the page of a payment provider. */
-  readonly leave?: string
+  readonly externalUrl?: string
   readonly notice?: string
   /** A link in the notice, after hydration. */
   readonly noticeAction?: { readonly label: string; readonly to: string }
@@ -80,7 +80,7 @@ export interface PageModule<Data> {
   ): Meta
   Page: ComponentType<{ data: Data }>
   /** Called before hydration: loads the parts that handle input and clicks of the server-rendered page. */
-  ready?(data: Data): Promise<unknown> | undefined
+  preload?(data: Data): Promise<unknown> | undefined
   /** The data shows that the page does not exist: status 404. */
   isMissing?(data: Data): boolean
   /** Rendered while a navigation takes long; without it the previous page stays. */
@@ -92,7 +92,7 @@ export interface PageModule<Data> {
   /** Texts besides those of every page. */
   texts?: TextsPart
   /** Renders without the frame. */
-  bare?: boolean
+  isFrameless?: boolean
   /** Actions by the value of the hidden field `intent`. */
   actions?: Readonly<Record<string, Action>>
 }

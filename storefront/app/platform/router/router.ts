@@ -28,7 +28,7 @@ export interface RouterState {
 export interface NavigateOptions {
   replace?: boolean
   /** true: keeps the focused element in place, as for filters; `scroll`: keeps the scroll position. */
-  keep?: boolean | 'scroll'
+  preserveScroll?: boolean | 'scroll'
   /** State of the new history entry. */
   entry?: EntryState
 }
@@ -122,11 +122,11 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
   })
 
   /** `known`: the last scroll position of a page being unloaded, as reading it then would force a layout. */
-  function savePosition(known?: number) {
+  function savePosition(scrollTop?: number) {
     const focus = document.activeElement?.getAttribute('href') ?? ''
-    const top = known === undefined ? findLink(focus)?.getBoundingClientRect().top : undefined
+    const top = scrollTop === undefined ? findLink(focus)?.getBoundingClientRect().top : undefined
     saved.delete(key)
-    saved.set(key, { view: state.view, scroll: known ?? scrollY, focus, top })
+    saved.set(key, { view: state.view, scroll: scrollTop ?? scrollY, focus, top })
     for (const oldest of saved.keys()) {
       if (saved.size <= MAX_ENTRIES) break
       saved.delete(oldest)
@@ -151,21 +151,21 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     return opening
   }
 
-  async function visit(url: URL, how: HistoryAction, options: NavigateOptions = {}) {
+  async function visit(url: URL, action: HistoryAction, options: NavigateOptions = {}) {
     running?.abort()
     const run = (running = new AbortController())
-    let shown = false
+    let isShown = false
     let loading: View | undefined
-    const slow = setTimeout(() => {
+    const pendingTimer = setTimeout(() => {
       if (run.signal.aborted) return
       change({ pending: true })
-      shown = !!loading
-      if (loading) show(loading, how, options)
+      isShown = !!loading
+      if (loading) show(loading, action, options)
     }, PENDING_DELAY_MS)
     // a cached page may render long: paint a frame first, to respond to the click
-    const nextPaint = how === 'pop' ? undefined : whenPainted()
+    const nextPaint = action === 'pop' ? undefined : whenPainted()
     try {
-      const back = how === 'pop' ? saved.get(key)?.view : undefined
+      const back = action === 'pop' ? saved.get(key)?.view : undefined
       const known = back && !back.module.private ? back : await cache.find(pathAndQueryOf(url))
       if (run.signal.aborted) return
       const next =
@@ -175,19 +175,23 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
         }))
       await nextPaint
       if (!run.signal.aborted)
-        show({ ...next, url }, shown ? 'replace' : how, shown ? { ...options, keep: 'scroll' } : options)
+        show(
+          { ...next, url },
+          isShown ? 'replace' : action,
+          isShown ? { ...options, preserveScroll: 'scroll' } : options,
+        )
     } catch (error) {
       if (run.signal.aborted) return
       if (error instanceof Redirect) {
         if (error.problem) notify('error', error.problem)
-        return await navigate(error.to, { ...options, replace: shown || how !== 'push' })
+        return await navigate(error.to, { ...options, replace: isShown || action !== 'push' })
       }
       if (await canOpenDocument(error, url)) return location.assign(toBrowserUrl(url))
       if (run.signal.aborted) return
       console.error(error)
-      show(failedView(table, url, String(error), isUnavailable(error)), shown ? 'replace' : how, options)
+      show(failedView(table, url, String(error), isUnavailable(error)), isShown ? 'replace' : action, options)
     } finally {
-      clearTimeout(slow)
+      clearTimeout(pendingTimer)
       if (running === run) {
         running = undefined
         if (state.pending) change({ pending: false })
@@ -201,31 +205,32 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       ? await isCachedOffline(toBrowserUrl(url))
       : error instanceof PartLoadError && (await buildState()) !== 'down'
 
-  function show(next: View, how: HistoryAction, { keep, entry }: NavigateOptions) {
+  function show(next: View, action: HistoryAction, { preserveScroll, entry }: NavigateOptions) {
     history.scrollRestoration = 'manual'
-    if (how !== 'pop') {
-      if (how === 'push') {
+    if (action !== 'pop') {
+      if (action === 'push') {
         savePosition()
         key = newKey()
       }
-      history[how === 'push' ? 'pushState' : 'replaceState'](
+      history[action === 'push' ? 'pushState' : 'replaceState'](
         { key, ...(entry && { entry }) },
         '',
         toBrowserUrl(next.url),
       )
     }
-    const back = how === 'pop' ? saved.get(key) : undefined
-    const complete = how === 'pop' || !!keep || next.url.hash !== ''
+    const back = action === 'pop' ? saved.get(key) : undefined
+    const complete = action === 'pop' || !!preserveScroll || next.url.hash !== ''
     // `content-visibility` estimates heights, but restoring the scroll position needs the real ones
-    document.documentElement.toggleAttribute('data-complete', how === 'pop')
-    const keptElement = keep === true && document.activeElement !== document.body ? document.activeElement : null
+    document.documentElement.toggleAttribute('data-complete', action === 'pop')
+    const keptElement =
+      preserveScroll === true && document.activeElement !== document.body ? document.activeElement : null
     const keptTop = keptElement?.getBoundingClientRect().top ?? 0
     flushSync(() => change({ view: next, entry: history.state?.entry ?? {}, pending: false, complete }))
     if (keptElement?.isConnected)
       scrollBy({ top: keptElement.getBoundingClientRect().top - keptTop, behavior: 'instant' })
     if (back) scrollBack(back)
-    else if (!scrollToHash(next.url.hash) && !keep) scrollTo({ top: 0, behavior: 'instant' })
-    if (!keep) focusPage(back?.focus)
+    else if (!scrollToHash(next.url.hash) && !preserveScroll) scrollTo({ top: 0, behavior: 'instant' })
+    if (!preserveScroll) focusPage(back?.focus)
     cancelShown?.()
     cancelShown = afterPaint(() => onShown(next))
   }
@@ -287,7 +292,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     },
     async refresh() {
       cache.clear()
-      await visit(state.view.url, 'replace', { keep: true })
+      await visit(state.view.url, 'replace', { preserveScroll: true })
     },
     replaceUrl(to) {
       const url = toStoreUrl(new URL(base + to, location.href))

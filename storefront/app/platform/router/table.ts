@@ -93,7 +93,7 @@ export type Href<Routes extends readonly Route[]> = <Name extends Routes[number]
 export function createHref<const Routes extends readonly Route[]>(routes: Routes): Href<Routes> {
   return (name, ...rest) => {
     const [params, search] = rest as [Record<string, string | number | undefined>?, Search?]
-    const pattern = routes.find((line) => line.name === name)?.paths[0]
+    const pattern = routes.find((candidate) => candidate.name === name)?.paths[0]
     if (!pattern) throw new Error(`No path for the page '${name}'`)
     const parts = pattern
       .split('/')

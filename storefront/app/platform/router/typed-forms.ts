@@ -63,15 +63,15 @@ export function watchTyping(signal: AbortSignal): void {
 }
 
 /** Stores the typed values of the page's forms, except secrets. */
-export function saveTypedForms(of: string): void {
+export function saveTypedForms(customerId: string): void {
   const stored = read()
-  const forms = stored?.of === of ? stored.forms : {}
+  const forms = stored?.of === customerId ? stored.forms : {}
   for (const form of document.forms) {
     const key = keyOf(form)
     const values = key && valuesOf(form)
     if (values && (form.dataset.typed !== undefined || [...form.elements].some(isEdited))) forms[key] = values
   }
-  write({ of, forms })
+  write({ of: customerId, forms })
 }
 
 /** Returns the stored values of a form and deletes them. */

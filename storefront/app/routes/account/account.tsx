@@ -9,14 +9,14 @@ import { OrderProgress } from '../../features/orders/order-progress.tsx'
 const renderProgress: ComponentProps<typeof Dashboard>['renderProgress'] = (order) => <OrderProgress order={order} />
 
 /** My Account; an unknown or disabled tab shows the dashboard (D26). */
-export const page = accountTab<{ dashboard: DashboardData; coming: UpcomingTitlesData }>({
+export const page = accountTab<{ dashboard: DashboardData; upcoming: UpcomingTitlesData }>({
   tab: 'my-account',
   async load(context) {
     await redirectToTab(context)
-    const [dashboard, coming] = await Promise.all([loadDashboard(context), loadUpcomingTitles(context)])
-    return { dashboard, coming }
+    const [dashboard, upcoming] = await Promise.all([loadDashboard(context), loadUpcomingTitles(context)])
+    return { dashboard, upcoming }
   },
-  Content: ({ data: { dashboard, coming } }) => (
-    <Dashboard data={dashboard} renderProgress={renderProgress} coming={<UpcomingTitles data={coming} />} />
+  Content: ({ data: { dashboard, upcoming } }) => (
+    <Dashboard data={dashboard} renderProgress={renderProgress} upcoming={<UpcomingTitles data={upcoming} />} />
   ),
 })

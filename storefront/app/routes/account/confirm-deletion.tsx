@@ -7,7 +7,7 @@ import { useText } from '../../platform/text.ts'
 interface Data {
   key: string
   /** YYYY-MM-DD */
-  due?: string
+  dueDate?: string
 }
 
 /** Opened by the link in a mail. Only the button confirms, because link scanners of mail services follow links. */
@@ -16,19 +16,19 @@ export const page: PageModule<Data> = {
   private: true,
   texts: 'account',
   load({ params, url }) {
-    const due = url.searchParams.get('due') ?? ''
-    return { key: params['key'] ?? '', due: /^\d{4}-\d{2}-\d{2}$/.test(due) ? due : undefined }
+    const dueDate = url.searchParams.get('due') ?? ''
+    return { key: params['key'] ?? '', dueDate: /^\d{4}-\d{2}-\d{2}$/.test(dueDate) ? dueDate : undefined }
   },
   meta: (_, { t }) => ({ title: t('Delete your account and data'), robots: 'noindex' }),
   Page,
   actions: confirmActions,
 }
 
-function Page({ data: { key, due } }: { data: Data }) {
+function Page({ data: { key, dueDate } }: { data: Data }) {
   const { t } = useText()
   return (
     <AccountPage title={t('Delete your account and data')}>
-      {due === undefined ? <ConfirmDeletionForm link={key} /> : <DeletionConfirmed due={due} />}
+      {dueDate === undefined ? <ConfirmDeletionForm link={key} /> : <DeletionConfirmed dueDate={dueDate} />}
     </AccountPage>
   )
 }

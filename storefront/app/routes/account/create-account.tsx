@@ -32,7 +32,7 @@ function Page({ data: { rules, email } }: { data: Data }) {
   const { t } = useText()
   const { navigate } = useRouter()
   // phones continue with the sign-in page, desktops with the page that can resend the confirmation mail
-  const goOn = ({ to, value }: ActionSuccess) => {
+  const onCreated = ({ to, value }: ActionSuccess) => {
     const isPhone = !isDesktop()
     void navigate(
       (value as OverlayStep | undefined)?.state === 'confirm-email' && isPhone ? href('login') : (to ?? href('home')),
@@ -43,7 +43,7 @@ function Page({ data: { rules, email } }: { data: Data }) {
       title={t('Create new account')}
       actions={<Link to={href('login')}>{t('I already have an account')}</Link>}
     >
-      <CreateAccountForm rules={rules} email={email} onDone={goOn} />
+      <CreateAccountForm rules={rules} email={email} onDone={onCreated} />
     </AccountPage>
   )
 }

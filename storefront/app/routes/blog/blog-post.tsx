@@ -5,7 +5,7 @@ import { useCustomer } from '../../features/account/session/use-customer.ts'
 import { useIsSignedIn } from '../../features/account/session/use-is-signed-in.ts'
 import { blogActions } from '../../features/blog/blog.actions.ts'
 import { feedOf, hasComments, isEnabled, loadSettings } from '../../features/blog/blog-settings.ts'
-import { readCommentsUrlState } from '../../features/blog/comments/comments-url-state.ts'
+import { parseCommentsUrlState } from '../../features/blog/comments/comments-url-state.ts'
 import { loadSidebar } from '../../features/blog/sidebar/load-sidebar.ts'
 import { PostPage, type PostPageData } from '../../features/blog/post-page.tsx'
 import { postPath } from '../../features/blog/post-path.ts'
@@ -37,22 +37,22 @@ export const page: PageModule<Data> = {
     if (!post) throw redirectOr404(route, context)
     const own = postPath(post)
     if (forwarded === undefined && url.pathname !== own) throw redirect(own + url.search, 301)
-    const place = readCommentsUrlState(url.searchParams)
+    const urlState = parseCommentsUrlState(url.searchParams)
     const [{ blogComments }, { gdprCheckScope: consents }, sidebar] = await Promise.all([
       hasComments(settings) && post.post_id
         ? graphql(BlogComments, {
             post: String(post.post_id),
             size: settings.mfblog_post_view_comments_number_of_comments ?? DEFAULT_COMMENTS,
-            page: place.page,
+            page: urlState.page,
           })
         : { blogComments: null },
       hasComments(settings) ? graphql(ScopeConsents, { scope: 'blog_comments' }) : { gdprCheckScope: [] },
       loadSidebar(context, settings),
     ])
-    if (place.page > 1 && !blogComments?.items?.length) throw notFound()
-    return { post, settings, sidebar, comments: blogComments, place, consents, labels: productLabels }
+    if (urlState.page > 1 && !blogComments?.items?.length) throw notFound()
+    return { post, settings, sidebar, comments: blogComments, urlState, consents, labels: productLabels }
   },
-  meta({ post, settings, place }, { t, url, store }) {
+  meta({ post, settings, urlState }, { t, url, store }) {
     const own = postPath(post)
     const image = post.og_image || post.featured_image
     const [category] = post.categories ?? []
@@ -61,7 +61,8 @@ export const page: PageModule<Data> = {
       description: post.meta_description,
       canonical: own,
       alternates: alternatePaths(post.alternates),
-      robots: post.is_published && !place.reply && !place.sent && place.page === 1 ? undefined : 'noindex, follow',
+      robots:
+        post.is_published && !urlState.reply && !urlState.sent && urlState.page === 1 ? undefined : 'noindex, follow',
       feed: { title: settings.mfblog_index_page_title ?? t('Blog'), url: feedOf(baseOf(store)) },
       openGraph: {
         type: post.og_type || 'article',

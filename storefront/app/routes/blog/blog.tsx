@@ -44,7 +44,7 @@ export const page: PageModule<Data> = {
       robots: robots ?? (posts.length === 0 ? 'noindex, follow' : undefined),
       canonical: pagePath(path, number),
       alternates: Object.fromEntries(
-        Object.entries(alternates).map(([code, place]) => [code, pagePath(place, number)]),
+        Object.entries(alternates).map(([code, localPath]) => [code, pagePath(localPath, number)]),
       ),
       previous: number > 1 ? pagePath(path, number - 1) : undefined,
       next: number < pages ? pagePath(path, number + 1) : undefined,

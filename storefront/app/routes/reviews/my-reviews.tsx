@@ -6,9 +6,9 @@ import { notFound } from '../../platform/router/page.ts'
 const tab = accountTab({
   tab: 'my-reviews',
   async load({ graphql, url }) {
-    const written = url.searchParams.get('p') ?? '1'
-    if (!/^[1-9]\d{0,4}$/.test(written)) throw notFound()
-    const page = Number(written)
+    const pageParam = url.searchParams.get('p') ?? '1'
+    if (!/^[1-9]\d{0,4}$/.test(pageParam)) throw notFound()
+    const page = Number(pageParam)
     const { customer } = await graphql(CustomerReviews, { page })
     if (!customer) throw notFound()
     return { reviews: customer.reviews, page }

@@ -23,7 +23,7 @@ type NumberStepperProps = {
 
 export interface Clamped {
   to: number
-  by: 'min' | 'max'
+  bound: 'min' | 'max'
 }
 
 export function NumberStepper({
@@ -54,14 +54,14 @@ export function NumberStepper({
     if (Number.isNaN(requested)) return
     const next = clamp(Math.round(requested))
     setOwn(next)
-    onClamp?.(requested === next ? undefined : { to: next, by: requested > next ? 'max' : 'min' })
+    onClamp?.(requested === next ? undefined : { to: next, bound: requested > next ? 'max' : 'min' })
     if (next !== current) onChange?.(next)
   }
   const field = useRef<HTMLInputElement>(null)
   // keeps a value that was typed before hydration
   const commitEarlyInput = useEffectEvent(() => {
-    const written = field.current?.value ?? ''
-    if (written !== String(current)) commit(Number.parseInt(written, 10))
+    const typedBefore = field.current?.value ?? ''
+    if (typedBefore !== String(current)) commit(Number.parseInt(typedBefore, 10))
   })
   useEffect(() => commitEarlyInput(), [])
   const commitTyped = () => {
@@ -84,7 +84,7 @@ export function NumberStepper({
     >
       <Step
         label={minusLabel}
-        off={disabled || current <= min}
+        isDisabled={disabled || current <= min}
         onPress={() => commit(current - step)}
         controls={fieldId}
       >
@@ -111,7 +111,7 @@ export function NumberStepper({
       />
       <Step
         label={plusLabel}
-        off={disabled || current >= max}
+        isDisabled={disabled || current >= max}
         onPress={() => commit(current + step)}
         controls={fieldId}
       >
@@ -123,13 +123,13 @@ export function NumberStepper({
 
 function Step({
   label,
-  off,
+  isDisabled,
   onPress,
   controls,
   children,
 }: {
   label: string
-  off?: boolean
+  isDisabled?: boolean
   onPress: () => void
   controls: string
   children: ReactNode
@@ -141,8 +141,8 @@ function Step({
       className={styles.step}
       aria-label={label}
       aria-controls={controls}
-      aria-disabled={off || undefined}
-      onClick={off ? undefined : onPress}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onPress}
     >
       {children}
     </button>

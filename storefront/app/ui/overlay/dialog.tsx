@@ -6,8 +6,8 @@ import { usePopup, type Popup } from './use-popup.ts'
 import styles from './dialog.module.css'
 
 /** Class of an overlay. Throws if there is none, since an invisible dialog would trap focus. */
-export function overlayStyle(looks: Readonly<Record<string, string | undefined>>, name: string): string {
-  const overlayClass = looks[name]
+export function overlayStyle(classes: Readonly<Record<string, string | undefined>>, name: string): string {
+  const overlayClass = classes[name]
   if (!overlayClass) throw new Error(`The overlay '${name}' has no style: define a style class for it`)
   return overlayClass
 }

@@ -34,7 +34,7 @@ export function Cover({
   const [broken, setBroken] = useState<string>()
   const url = named && mediaPathOf(named)
   const missing = !url ? notSpecifiedText : broken === url ? notFoundText : undefined
-  const at = (size: number) => `${url}${url?.includes('?') ? '&' : '?'}width=${size}`
+  const urlOfWidth = (size: number) => `${url}${url?.includes('?') ? '&' : '?'}width=${size}`
   // without known dimensions, the image has its own ratio once it is loaded
   const style = { '--ratio': width && height ? width / height : missing && 2 / 3 } as CSSProperties
   return (
@@ -49,8 +49,8 @@ export function Cover({
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setBroken(url || undefined)
           }}
-          src={at(320)}
-          srcSet={widths.map((size) => `${at(size)} ${size}w`).join(', ')}
+          src={urlOfWidth(320)}
+          srcSet={widths.map((size) => `${urlOfWidth(size)} ${size}w`).join(', ')}
           sizes={sizes}
           width={width ?? 2}
           height={height ?? 3}

@@ -9,35 +9,35 @@ const MAX_PIXELS = 30_000_000
 const MAX_QUEUED = 20
 
 /** Kinds of accepted files, by extension. */
-const KINDS = {
+const FILE_KINDS = {
   jpg: 'jpeg',
   jpeg: 'jpeg',
   png: 'png',
   webp: 'webp',
   pdf: 'pdf',
 } as const
-type Ending = keyof typeof KINDS
-export const FILE_EXTENSIONS = Object.keys(KINDS) as Ending[]
+type FileExtension = keyof typeof FILE_KINDS
+export const FILE_EXTENSIONS = Object.keys(FILE_KINDS) as FileExtension[]
 
-export const allowedExtensions = ({ fileExtensions }: Pick<FileOption, 'fileExtensions'>): Ending[] =>
-  fileExtensions ? FILE_EXTENSIONS.filter((ending) => fileExtensions.includes(ending)) : FILE_EXTENSIONS
+export const allowedExtensions = ({ fileExtensions }: Pick<FileOption, 'fileExtensions'>): FileExtension[] =>
+  fileExtensions ? FILE_EXTENSIONS.filter((extension) => fileExtensions.includes(extension)) : FILE_EXTENSIONS
 
 const TOO_LARGE = text('The file is too large: it may have at most %s MB.')
-const WRONG_ENDING = text('Choose a file of one of these kinds: %s.')
+const WRONG_EXTENSION = text('Choose a file of one of these kinds: %s.')
 const WRONG_CONTENT = text('The file is damaged, or not what its name says.')
 export const UPLOADS_FULL = text('The shop cannot take more files just now. Try again later.')
 const TOO_WIDE = text('The picture is too large: it may have at most %s × %s pixels.')
 
-export interface Refused {
+export interface FileProblem {
   message: string
   args: (string | number)[]
 }
-export interface Content {
+export interface FileContent {
   bytes: Buffer
   contentType: string
 }
 
-const refused = (message: string, ...args: (string | number)[]): Refused => ({ message, args })
+const fileProblem = (message: string, ...args: (string | number)[]): FileProblem => ({ message, args })
 
 /** Checks the start and the end of the file: other programs could interpret leading or trailing data differently. */
 const isPdf = (bytes: Buffer): boolean =>
@@ -51,17 +51,17 @@ const SIGNATURES = {
   webp: /^RIFF[^]{4}WEBP/,
 } as const
 
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
+let lastInQueue: Promise<unknown> = Promise.resolve()
+let queuedCount = 0
 /**
  * Processes one image at a time, as a large one takes a hundred megabytes. Undefined if the queue is full, because
  * queued files are held in memory.
  */
 function runQueued<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
-  if (waiting === MAX_QUEUED) return undefined
-  waiting++
-  const next = last.then(work).finally(() => waiting--)
-  last = next.catch(() => {})
+  if (queuedCount === MAX_QUEUED) return undefined
+  queuedCount++
+  const next = lastInQueue.then(work).finally(() => queuedCount--)
+  lastInQueue = next.catch(() => {})
   return next
 }
 
@@ -73,35 +73,39 @@ async function reencodeImage(
   bytes: Buffer,
   kind: 'jpeg' | 'png' | 'webp',
   { imageSizeX, imageSizeY }: FileOption,
-): Promise<Content | Refused> {
-  if (!SIGNATURES[kind].test(bytes.subarray(0, 12).toString('latin1'))) return refused(WRONG_CONTENT)
+): Promise<FileContent | FileProblem> {
+  if (!SIGNATURES[kind].test(bytes.subarray(0, 12).toString('latin1'))) return fileProblem(WRONG_CONTENT)
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format, autoOrient } = await picture.metadata()
-    if (format !== kind) return refused(WRONG_CONTENT)
-    const [widest, highest] = [imageSizeX ?? Infinity, imageSizeY ?? Infinity]
-    if (autoOrient.width > widest || autoOrient.height > highest)
-      return refused(TOO_WIDE, imageSizeX ?? '∞', imageSizeY ?? '∞')
-    const drawn = await picture
+    if (format !== kind) return fileProblem(WRONG_CONTENT)
+    const [maxWidth, maxHeight] = [imageSizeX ?? Infinity, imageSizeY ?? Infinity]
+    if (autoOrient.width > maxWidth || autoOrient.height > maxHeight)
+      return fileProblem(TOO_WIDE, imageSizeX ?? '∞', imageSizeY ?? '∞')
+    const encoded = await picture
       .autoOrient()
       .keepIccProfile()
       .toFormat(kind, kind === 'png' ? {} : { quality: 95 })
       .toBuffer()
     // a small file with many pixels may become large when re-encoded
-    if (drawn.length > 2 * MAX_BYTES) return refused(TOO_LARGE, MAX_BYTES / 1024 / 1024)
-    return { bytes: drawn, contentType: `image/${kind}` }
+    if (encoded.length > 2 * MAX_BYTES) return fileProblem(TOO_LARGE, MAX_BYTES / 1024 / 1024)
+    return { bytes: encoded, contentType: `image/${kind}` }
   } catch {
-    return refused(WRONG_CONTENT)
+    return fileProblem(WRONG_CONTENT)
   }
 }
 
 /** Validates a file by its content, which must match the extension of its name. */
-export async function readContent(name: string, bytes: Buffer, option: FileOption): Promise<Content | Refused> {
-  const endings = allowedExtensions(option)
-  const ending = endings.find((one) => name.toLowerCase().endsWith(`.${one}`))
-  if (!ending) return refused(WRONG_ENDING, endings.join(', '))
-  if (bytes.length > MAX_BYTES) return refused(TOO_LARGE, MAX_BYTES / 1024 / 1024)
-  const kind = KINDS[ending]
-  if (kind === 'pdf') return isPdf(bytes) ? { bytes, contentType: 'application/pdf' } : refused(WRONG_CONTENT)
-  return (await runQueued(() => reencodeImage(bytes, kind, option))) ?? refused(UPLOADS_FULL)
+export async function validateContent(
+  name: string,
+  bytes: Buffer,
+  option: FileOption,
+): Promise<FileContent | FileProblem> {
+  const extensions = allowedExtensions(option)
+  const extension = extensions.find((one) => name.toLowerCase().endsWith(`.${one}`))
+  if (!extension) return fileProblem(WRONG_EXTENSION, extensions.join(', '))
+  if (bytes.length > MAX_BYTES) return fileProblem(TOO_LARGE, MAX_BYTES / 1024 / 1024)
+  const kind = FILE_KINDS[extension]
+  if (kind === 'pdf') return isPdf(bytes) ? { bytes, contentType: 'application/pdf' } : fileProblem(WRONG_CONTENT)
+  return (await runQueued(() => reencodeImage(bytes, kind, option))) ?? fileProblem(UPLOADS_FULL)
 }

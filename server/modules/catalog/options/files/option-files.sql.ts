@@ -24,10 +24,12 @@ export interface StoredFile {
   size: number
 }
 
-export const readByToken = (db: Db, tokens: readonly string[]) => db.many<StoredFile & { optionId: number | null }>`
+export const readFilesByToken = (db: Db, tokens: readonly string[]) => db.many<
+  StoredFile & { optionId: number | null }
+>`
   select id, token, name, content_type, size, option_id from option_file where token = any(${tokens})`
 
-export const readById = (db: Db, id: number) =>
+export const readFileById = (db: Db, id: number) =>
   db.one<StoredFile>`select id, token, name, content_type, size from option_file where id = ${id}`
 
 /** Total bytes of the files that are not part of an order. */
@@ -46,5 +48,5 @@ export const setOrdered = (tx: Db, tokens: readonly string[]) =>
   tx.run`update option_file set is_ordered = true where token = any(${tokens})`
 
 /** Deletes files without an order that are older than `before`, except `kept`. */
-export const deleteUnorderedFiles = (db: Db, before: Date, kept: readonly string[]) => db.many<{ token: string }>`
-  delete from option_file where not is_ordered and created_at < ${before} and not token = any(${kept}) returning token`
+export const deleteUnorderedFiles = (db: Db, before: Date, inUse: readonly string[]) => db.many<{ token: string }>`
+  delete from option_file where not is_ordered and created_at < ${before} and not token = any(${inUse}) returning token`

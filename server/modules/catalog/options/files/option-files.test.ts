@@ -57,14 +57,14 @@ interface Added {
 
 async function sells(option: object = {}) {
   const book = await shop.sell({})
-  const [made] = await insertOptions(shop.db, book.id, [
+  const [inserted] = await insertOptions(shop.db, book.id, [
     { type: 'file', title: 'Ekslibris', price: 700, sku: 'EX', ...option },
   ])
   return {
     book,
-    uid: made?.uid ?? '',
+    uid: inserted?.uid ?? '',
     id: Number(
-      Buffer.from(made?.uid ?? '', 'base64')
+      Buffer.from(inserted?.uid ?? '', 'base64')
         .toString()
         .split('/')[1],
     ),
@@ -207,7 +207,7 @@ describe('CAT-5: a file uploaded with a title', () => {
     const { book, uid } = await sells()
     const buyer = await Buyer.withNewCart(shop, 'en')
     const value = valueOf('duży.jpg', await picture('jpeg', 2500, 2500))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         shop.http.inject({
           method: 'POST',
@@ -223,8 +223,8 @@ describe('CAT-5: a file uploaded with a title', () => {
       ),
     )
     const isFull = ({ payload }: { payload: string }) => payload.includes('cannot take more files just now')
-    expect(answers.some(isFull)).toBe(true)
-    expect(answers.filter((answer) => !isFull(answer)).length).toBeGreaterThanOrEqual(20)
+    expect(responses.some(isFull)).toBe(true)
+    expect(responses.filter((response) => !isFull(response)).length).toBeGreaterThanOrEqual(20)
     expect((await adds(buyer, book.sku, { uid, value })).user_errors).toEqual([])
   }, 30_000)
 
@@ -257,10 +257,10 @@ describe('CAT-5: a file uploaded with a title', () => {
           variables: { id: buyer.cartId, items: [{ sku: book.sku, quantity: 1, entered_options: [{ uid, value }] }] },
         },
       })
-    const answers: string[] = []
-    for (let time = 0; time < 22; time++) answers.push((await one()).payload)
-    expect(answers.filter((text) => text.includes('Too many requests')).length).toBeGreaterThan(0)
-    expect(answers[0]).not.toContain('Too many requests')
+    const responses: string[] = []
+    for (let time = 0; time < 22; time++) responses.push((await one()).payload)
+    expect(responses.filter((text) => text.includes('Too many requests')).length).toBeGreaterThan(0)
+    expect(responses[0]).not.toContain('Too many requests')
   })
 
   test('is limited by megabytes per address, so that one address cannot fill the common quota', async () => {

@@ -7,13 +7,13 @@ import type { Database, Db } from '../../../../platform/db/db.ts'
 import { fromUid } from '../../../../platform/graphql/magento-formats.ts'
 import type { OptionProblem, OptionRequest } from '../choose-options.ts'
 import type { AcceptedFiles } from './accepted-files.ts'
-import { UPLOADS_FULL, readContent } from './file-content.ts'
+import { UPLOADS_FULL, validateContent } from './file-content.ts'
 import {
   deleteUnorderedFiles,
   type FileOption,
   insertFile,
-  readById,
-  readByToken,
+  readFileById,
+  readFilesByToken,
   readFileOptions,
   readUnorderedBytes,
   setOrdered,
@@ -23,10 +23,10 @@ import { findVirus } from './scan-file.ts'
 
 /** Maximum files per request, and the rate of files per address. */
 const MAX_FILES = 5
-const RATE = { burst: 20, perSecond: 1 / 30 }
+const UPLOAD_RATE = { burst: 20, perSecond: 1 / 30 }
 const MEGABYTE = 1024 * 1024
 /** Megabytes per address, 200 a day after the first 60, so that one address cannot fill the common quota. */
-const MEGABYTES = { burst: 60, perSecond: 200 / 86_400 }
+const MEGABYTE_RATE = { burst: 60, perSecond: 200 / 86_400 }
 /** Common quota of all files that are not part of an order. */
 const MAX_UNORDERED_BYTES = 2 * 1024 ** 3
 const MAX_NAME_LENGTH = 100
@@ -91,14 +91,16 @@ const plainName = (name: string): string => {
       .split(/[/\\]/)
       .at(-1)
       ?.trim() ?? ''
-  const ending = path.extname(last).slice(0, 10)
+  const extension = path.extname(last).slice(0, 10)
   // the cut may leave a lone surrogate, which no database accepts
-  return (last.slice(0, -ending.length || undefined).slice(0, MAX_NAME_LENGTH - ending.length) + ending).toWellFormed()
+  return (
+    last.slice(0, -extension.length || undefined).slice(0, MAX_NAME_LENGTH - extension.length) + extension
+  ).toWellFormed()
 }
 
-async function store(context: RequestContext, option: FileOption, name: string, bytes: Buffer) {
+async function storeFile(context: RequestContext, option: FileOption, name: string, bytes: Buffer) {
   const { db, dataDir, scanner, log } = context
-  const content = await readContent(name, bytes, option)
+  const content = await validateContent(name, bytes, option)
   if ('message' in content) return problem(option.id, content.message, ...content.args)
   if (scanner)
     try {
@@ -114,11 +116,11 @@ async function store(context: RequestContext, option: FileOption, name: string, 
   if ((await readUnorderedBytes(db)) + content.bytes.length > MAX_UNORDERED_BYTES)
     return problem(option.id, UPLOADS_FULL)
   const token = randomBytes(24).toString('base64url')
-  const place = optionFilePath(dataDir, { token })
+  const filePath = optionFilePath(dataDir, { token })
   await mkdir(folderOf(dataDir), { recursive: true })
   // atomic: readers never see a partial file
-  await writeFile(`${place}.part`, content.bytes, { mode: 0o600 })
-  await rename(`${place}.part`, place)
+  await writeFile(`${filePath}.part`, content.bytes, { mode: 0o600 })
+  await rename(`${filePath}.part`, filePath)
   const file = { token, name, contentType: content.contentType, size: content.bytes.length }
   const row = await insertFile(db, option.id, file)
   return { id: row?.id ?? 0, ...file }
@@ -142,48 +144,49 @@ export async function acceptFiles(
     if (!option || accepted.has(value)) continue
     accepted.set(
       value,
-      accepted.size >= MAX_FILES ? problem(id, TOO_MANY, MAX_FILES) : await accept(context, option, value),
+      accepted.size >= MAX_FILES ? problem(id, TOO_MANY, MAX_FILES) : await acceptFile(context, option, value),
     )
   }
   return accepted
 }
 
-async function accept(context: RequestContext, option: FileOption, value: string) {
+async function acceptFile(context: RequestContext, option: FileOption, value: string) {
   const parsed = parseFile(value)
   if (!parsed) return problem(option.id, NO_FILE)
   if ('token' in parsed) {
-    const [known] = await readByToken(context.db, [parsed.token])
+    const [known] = await readFilesByToken(context.db, [parsed.token])
     return known?.optionId === option.id ? known : problem(option.id, NO_FILE)
   }
   if (parsed.bytes.length === 0) return problem(option.id, NO_FILE)
-  context.limit('upload', RATE)
-  context.limit('megabyte of an upload', MEGABYTES, parsed.bytes.length / MEGABYTE)
-  return store(context, option, parsed.name, parsed.bytes)
+  context.limit('upload', UPLOAD_RATE)
+  context.limit('megabyte of an upload', MEGABYTE_RATE, parsed.bytes.length / MEGABYTE)
+  return storeFile(context, option, parsed.name, parsed.bytes)
 }
 
 /** Keeps the files as long as their order; false if one does not exist any more. */
 export const markFilesOrdered = async (tx: Db, tokens: readonly string[]): Promise<boolean> =>
   tokens.length === 0 || (await setOrdered(tx, tokens)) === new Set(tokens).size
 
-export const findOptionFile = (db: Db, id: number): Promise<StoredFile | undefined> => readById(db, id)
+export const findOptionFile = (db: Db, id: number): Promise<StoredFile | undefined> => readFileById(db, id)
 
-export const findOptionFiles = (db: Db, tokens: readonly string[]): Promise<StoredFile[]> => readByToken(db, tokens)
+export const findOptionFiles = (db: Db, tokens: readonly string[]): Promise<StoredFile[]> =>
+  readFilesByToken(db, tokens)
 
 /** Deletes files that were not ordered within a day, except those in carts, and files on disk without a row. */
 export async function deleteUnusedFiles(
   db: Database,
   dataDir: string,
-  inCarts: readonly string[],
+  tokensInCarts: readonly string[],
   now = new Date(),
 ): Promise<void> {
   const before = new Date(now.getTime() - MAX_UNORDERED_HOURS * 3_600_000)
-  for (const { token } of await deleteUnorderedFiles(db, before, inCarts))
+  for (const { token } of await deleteUnorderedFiles(db, before, tokensInCarts))
     await rm(optionFilePath(dataDir, { token }), { force: true })
   const names = await readdir(folderOf(dataDir)).catch(() => [])
-  const known = new Set((await readByToken(db, names)).map(({ token }) => token))
+  const known = new Set((await readFilesByToken(db, names)).map(({ token }) => token))
   for (const name of names.filter((one) => !known.has(one))) {
-    const place = path.join(folderOf(dataDir), name)
-    const written = await stat(place).catch(() => undefined)
-    if (written && written.mtime < before) await rm(place, { force: true })
+    const filePath = path.join(folderOf(dataDir), name)
+    const stats = await stat(filePath).catch(() => undefined)
+    if (stats && stats.mtime < before) await rm(filePath, { force: true })
   }
 }

@@ -7,28 +7,28 @@ export interface Scanner {
 }
 
 const TIMEOUT_MS = 20_000
-const CHUNK = 64 * 1024
-const MAX_ANSWER = 1024
+const CHUNK_BYTES = 64 * 1024
+const MAX_RESPONSE_LENGTH = 1024
 
 /** Chunks, each preceded by its length; a length of 0 ends the stream. */
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
-  const length = (size: number) => {
+  const lengthHeader = (size: number) => {
     const header = Buffer.alloc(4)
     header.writeUInt32BE(size)
     return header
   }
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    const chunk = bytes.subarray(at, at + CHUNK)
-    yield length(chunk.length)
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    const chunk = bytes.subarray(at, at + CHUNK_BYTES)
+    yield lengthHeader(chunk.length)
     yield chunk
   }
-  yield length(0)
+  yield lengthHeader(0)
 }
 
 /** The name of a found virus, or undefined; rejects if the scanner does not answer. */
 export function findVirus({ host, port }: Scanner, bytes: Buffer): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let response = ''
     const socket = createConnection({ host, port })
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('the scanner does not answer')))
     socket.setEncoding('utf8')
@@ -37,16 +37,16 @@ export function findVirus({ host, port }: Scanner, bytes: Buffer): Promise<strin
       for (const chunk of chunksOf(bytes)) socket.write(chunk)
     })
     socket.on('data', (text: string) => {
-      answer += text
-      if (answer.includes('\0') || answer.length > MAX_ANSWER) socket.end()
+      response += text
+      if (response.includes('\0') || response.length > MAX_RESPONSE_LENGTH) socket.end()
     })
     socket.on('error', reject)
     socket.on('close', () => {
-      const [, result] = /^stream: (.+?)[\0\n]?$/s.exec(answer) ?? []
+      const [, result] = /^stream: (.+?)[\0\n]?$/s.exec(response) ?? []
       if (result === 'OK') return resolve(undefined)
       const [, virus] = /^(.+) FOUND$/s.exec(result ?? '') ?? []
       if (virus) return resolve(virus)
-      reject(new Error(`the scanner answered ${JSON.stringify(answer.slice(0, 200))}`))
+      reject(new Error(`the scanner answered ${JSON.stringify(response.slice(0, 200))}`))
     })
   })
 }

@@ -86,7 +86,7 @@ test.each(cases)(
       expect(zeroResults, `share of ${group} without a result`).toBeLessThanOrEqual(floor.zeroResults)
     }
     expect(
-      [...results.values()].flat().flatMap(({ dead }) => dead),
+      [...results.values()].flat().flatMap(({ emptySuggestions }) => emptySuggestions),
       'suggestions that find nothing',
     ).toEqual([])
   },

@@ -49,7 +49,7 @@ const TALK = new Set(['english', 'facets', 'lists', 'questions', 'series', 'shel
 export const groupOf = ({ name }: Pick<JudgedClass, 'name'>): Group =>
   name === 'earlier' || name === 'nothing' ? name : TALK.has(name) ? 'talk' : 'names'
 
-export interface Answer {
+export interface SearchResponse {
   /** Keys of the first ten books. */
   found: string[]
   /** Corrected queries, displayed as "Czy chodziło o". */
@@ -57,7 +57,7 @@ export interface Answer {
   /** Whether results are shown as approximate. */
   isPartial: boolean
 }
-export type Search = (query: string, view: string) => Promise<Answer>
+export type Search = (query: string, view: string) => Promise<SearchResponse>
 
 /** A search function on one index, for a guest. */
 export async function searchOf(
@@ -67,7 +67,7 @@ export async function searchOf(
 ): Promise<Search> {
   const keys = await readKeys(db, by)
   return async (query, view) => {
-    const { ids, suggestions, understood } = await findIn(index, db, {
+    const { ids, suggestions, interpretation } = await findIn(index, db, {
       storeCode: view,
       groupId: 0,
       now,
@@ -75,18 +75,18 @@ export async function searchOf(
       options: {},
       pageSize: DEPTH,
       currentPage: 1,
-      want: { items: true, aggregations: false, priceBounds: false },
+      include: { items: true, aggregations: false, priceBounds: false },
     })
     return {
       found: ids.map((id) => keys.get(id) ?? String(id)),
       suggestions,
-      isPartial: understood?.isPartial ?? false,
+      isPartial: interpretation?.isPartial ?? false,
     }
   }
 }
 
 const DEPTH = 10
-const FIRST = 5
+const RECALL_DEPTH = 5
 
 interface Quality {
   /** Normalized discounted cumulative gain (nDCG) of the first ten, with gains of 2^grade - 1. */
@@ -100,16 +100,16 @@ export interface Measures extends Quality {
   queries: number
   suggestions: number
   /** Number of suggestions without results. */
-  dead: number
+  emptySuggestions: number
 }
-export interface Result extends Quality, Answer {
+export interface Result extends Quality, SearchResponse {
   query: string
   view: string
-  dead: string[]
+  emptySuggestions: string[]
 }
 
 /** Measures an answer. If no book is expected, it is right if it is empty or marked as partial. */
-function measure({ best, good = [], fair = [] }: JudgedQuery, { found, isPartial }: Answer): Quality {
+function measure({ best, good = [], fair = [] }: JudgedQuery, { found, isPartial }: SearchResponse): Quality {
   const zeroResults = found.length === 0 ? 1 : 0
   if (best.length === 0) {
     const isHonest = zeroResults === 1 || isPartial ? 1 : 0
@@ -124,12 +124,13 @@ function measure({ best, good = [], fair = [] }: JudgedQuery, { found, isPartial
     for (const key of list) gains.set(key, gain)
   const discounted = (list: readonly number[]) =>
     list.slice(0, DEPTH).reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0)
-  const wanted = new Set([...best, ...good])
+  const relevant = new Set([...best, ...good])
   return {
     ndcg:
       discounted(found.map((key) => gains.get(key) ?? 0)) /
       discounted([...gains.values()].toSorted((one, other) => other - one)),
-    recall: found.slice(0, FIRST).filter((key) => wanted.has(key)).length / Math.min(wanted.size, FIRST),
+    recall:
+      found.slice(0, RECALL_DEPTH).filter((key) => relevant.has(key)).length / Math.min(relevant.size, RECALL_DEPTH),
     zeroResults,
   }
 }
@@ -138,10 +139,11 @@ export async function runQueries(queries: readonly JudgedQuery[], search: Search
   const results: Result[] = []
   for (const judged of queries) {
     const { query, view = 'default' } = judged
-    const answer = await search(query, view)
-    const dead: string[] = []
-    for (const text of answer.suggestions) if ((await search(text, view)).found.length === 0) dead.push(text)
-    results.push({ query, view, dead, ...answer, ...measure(judged, answer) })
+    const response = await search(query, view)
+    const emptySuggestions: string[] = []
+    for (const text of response.suggestions)
+      if ((await search(text, view)).found.length === 0) emptySuggestions.push(text)
+    results.push({ query, view, emptySuggestions, ...response, ...measure(judged, response) })
   }
   return results
 }
@@ -154,6 +156,6 @@ export function meanOf(results: readonly Result[]): Measures {
     recall: sum(({ recall }) => recall) / results.length,
     zeroResults: sum(({ zeroResults }) => zeroResults) / results.length,
     suggestions: sum(({ suggestions }) => suggestions.length),
-    dead: sum(({ dead }) => dead.length),
+    emptySuggestions: sum(({ emptySuggestions }) => emptySuggestions.length),
   }
 }

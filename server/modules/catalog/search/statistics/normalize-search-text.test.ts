@@ -7,7 +7,7 @@ test.each([
   ['J.R.R. Tolkien', 'j.r.r. tolkien'],
   ['rok 1984, tom 2', 'rok 1984 tom 2'],
   ['978-83-240-0001-2', '9788324000012'],
-])('%s is stored in lower case', (text, kept) => expect(normalizeSearchText(text)).toBe(kept))
+])('%s is stored in lower case', (text, normalized) => expect(normalizeSearchText(text)).toBe(normalized))
 
 test.each([
   'jan.kowalski@example.com',

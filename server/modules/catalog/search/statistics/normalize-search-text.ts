@@ -14,15 +14,15 @@ const isOfBook = (text: string) => /^97[89]\d{10}$/.test(text.replaceAll(/[\s-]/
  * e-mail address, a phone number or a name with digits, and for one that is too long.
  */
 export function normalizeSearchText(text: string): string {
-  const words = normalizeCharacters(text)
+  const cleaned = normalizeCharacters(text)
     .toLowerCase()
     .replaceAll(/["„”“«»,;:!?()+]/g, ' ')
     .trim()
-  if (isOfBook(words)) return words.replaceAll(/[\s-]/g, '')
-  const tokens = words.split(/\s+/).filter(Boolean)
-  const kept = tokens.join(' ')
+  if (isOfBook(cleaned)) return cleaned.replaceAll(/[\s-]/g, '')
+  const tokens = cleaned.split(/\s+/).filter(Boolean)
+  const normalized = tokens.join(' ')
   const digits = tokens.filter(isNumber).join('')
   // a long number typed in groups of digits
-  if (digits.length > 6 || kept.length > MAX_LENGTH || tokens.length > MAX_WORDS) return ''
-  return tokens.every((token) => isWord(token) || isNumber(token)) ? kept : ''
+  if (digits.length > 6 || normalized.length > MAX_LENGTH || tokens.length > MAX_WORDS) return ''
+  return tokens.every((token) => isWord(token) || isNumber(token)) ? normalized : ''
 }

@@ -37,10 +37,10 @@ export const addSearchCounts = (db: Db, { storeCode, week, query, ...sums }: Sea
  * Moves texts of past weeks with fewer visitors than `fewest` into the sums without text, and deletes weeks before
  * `oldest`.
  */
-export async function deleteRareTexts(db: Db, week: string, fewest: number, oldest: string): Promise<void> {
+export async function deleteRareTexts(db: Db, week: string, minVisitors: number, oldest: string): Promise<void> {
   await db.run`
     with rare as (
-      delete from search_statistic where week < ${week}::date and query <> '' and visitors < ${fewest}::int returning *
+      delete from search_statistic where week < ${week}::date and query <> '' and visitors < ${minVisitors}::int returning *
     )
     insert into search_statistic as s (store_code, week, query, searches, visitors, without_result, partial, clicks,
       click_places)
@@ -76,13 +76,13 @@ export const readQueries = (
   {
     storeCode,
     since,
-    fewest,
+    minVisitors,
     kind,
     limit,
   }: {
     storeCode: string
     since: string
-    fewest: number
+    minVisitors: number
     kind: 'all' | 'without-result' | 'unclicked'
     limit: number
   },
@@ -92,7 +92,7 @@ export const readQueries = (
       sum(without_result)::int as without_result, sum(partial)::int as partial, sum(clicks)::int as clicks,
       (sum(click_places)::float8 / nullif(sum(clicks), 0)) as place
     from search_statistic where store_code = ${storeCode} and week >= ${since}::date and query <> ''
-    group by query having max(visitors) >= ${fewest}::int
+    group by query having max(visitors) >= ${minVisitors}::int
   ) q
   where case ${kind} when 'without-result' then without_result > 0
     when 'unclicked' then clicks = 0 and without_result < searches else true end

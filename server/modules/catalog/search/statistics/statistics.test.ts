@@ -30,8 +30,12 @@ const counted = (search: string, visitor: number, { total = 3, isPartial = false
     { s: search, t: total, p: isPartial },
     visitor,
   )
-const clicked = (search: string, place: number, visitor = 1) =>
-  send('mutation($s: String!, $p: Int!) { countSearchClick(search: $s, place: $p) }', { s: search, p: place }, visitor)
+const clicked = (search: string, position: number, visitor = 1) =>
+  send(
+    'mutation($s: String!, $p: Int!) { countSearchClick(search: $s, place: $p) }',
+    { s: search, p: position },
+    visitor,
+  )
 
 async function operator(command: string, ...args: string[]) {
   const lines: string[] = []
@@ -58,16 +62,16 @@ test('searches are counted, and only texts of several visitors are reported', as
   expect(report).toMatch(/Without a result:\n.*\nxyzzyq +3 +3 +3/)
   expect(report).not.toContain('tajemnica')
   expect(report).not.toContain('kowalski')
-  const kept = await shop.db.many<{ query: string }>`select query from search_statistic order by query`
-  expect(kept.map(({ query }) => query)).toEqual(['', 'lalka prusa', 'moja tajemnica', 'xyzzyq'])
+  const stored = await shop.db.many<{ query: string }>`select query from search_statistic order by query`
+  expect(stored.map(({ query }) => query)).toEqual(['', 'lalka prusa', 'moja tajemnica', 'xyzzyq'])
 })
 
 test('ignores empty texts, invalid positions and visitors who send hundreds of searches', async () => {
   expect((await counted('  ', 9)).data).toEqual({ countSearch: false })
   expect((await clicked('lalka', 0, 9)).data).toEqual({ countSearchClick: false })
-  const answers = []
-  for (let nth = 0; nth < 70; nth++) answers.push((await counted(`wzór ${nth}`, 9)).data['countSearch'])
-  expect(answers.filter(Boolean).length).toBeLessThan(65)
+  const results = []
+  for (let nth = 0; nth < 70; nth++) results.push((await counted(`wzór ${nth}`, 9)).data['countSearch'])
+  expect(results.filter(Boolean).length).toBeLessThan(65)
 })
 
 test('texts of few visitors are deleted after their week, their counts are kept', async () => {

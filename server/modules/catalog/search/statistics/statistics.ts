@@ -13,18 +13,18 @@ import {
 
 const DAY_MS = 86_400_000
 /** Rate limit per address; more searches do not come from a person. */
-const SEARCHES = { burst: 60, perSecond: 1 / 10 }
+const SEARCH_RATE = { burst: 60, perSecond: 1 / 10 }
 /** An address counts as one visitor of a query per day. */
-const VISITOR = { burst: 1, perSecond: 1 / 86_400 }
+const VISITOR_RATE = { burst: 1, perSecond: 1 / 86_400 }
 /** Minimum visitors of a reported query: a query of fewer may identify one of them. */
 export const MIN_VISITORS = 3
 const RETENTION_WEEKS = 53
-const MAX_PLACES = 10_000
+const MAX_POSITION = 10_000
 
 /** The Monday of the week `shift` weeks later, in UTC, YYYY-MM-DD. */
-function weekOf(now: Date, shift = 0): string {
+function weekOf(now: Date, weekOffset = 0): string {
   const day = (now.getUTCDay() + 6) % 7
-  return new Date(now.getTime() + (shift * 7 - day) * DAY_MS).toISOString().slice(0, 10)
+  return new Date(now.getTime() + (weekOffset * 7 - day) * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Counts a displayed page of results. The visitor is only known to the rate limiter, which forgets the address. */
@@ -36,24 +36,24 @@ export async function countSearch(
   const name = createHash('sha256').update(`${context.store.code} ${query}`).digest('base64url').slice(0, 16)
   return count(context, search, {
     searches: 1,
-    visitors: query !== '' && context.tryTake(`search ${name}`, VISITOR) ? 1 : 0,
+    visitors: query !== '' && context.tryTake(`search ${name}`, VISITOR_RATE) ? 1 : 0,
     withoutResult: total > 0 ? 0 : 1,
     partial: total > 0 && isPartial ? 1 : 0,
   })
 }
 
-export async function countClick(context: RequestContext, search: string, place: number): Promise<boolean> {
-  if (place < 1 || place > MAX_PLACES) return false
-  return count(context, search, { clicks: 1, clickPlaces: place })
+export async function countClick(context: RequestContext, search: string, position: number): Promise<boolean> {
+  if (position < 1 || position > MAX_POSITION) return false
+  return count(context, search, { clicks: 1, clickPlaces: position })
 }
 
-const NOTHING = { searches: 0, visitors: 0, withoutResult: 0, partial: 0, clicks: 0, clickPlaces: 0 }
+const ZERO_COUNTS = { searches: 0, visitors: 0, withoutResult: 0, partial: 0, clicks: 0, clickPlaces: 0 }
 
 async function count(context: RequestContext, search: string, sums: Partial<SearchCounts>): Promise<boolean> {
-  if (search.trim() === '' || !context.tryTake('count of searches', SEARCHES)) return false
+  if (search.trim() === '' || !context.tryTake('count of searches', SEARCH_RATE)) return false
   const { db, store, now } = context
   await addSearchCounts(db, {
-    ...NOTHING,
+    ...ZERO_COUNTS,
     ...sums,
     storeCode: store.code,
     week: weekOf(now),
@@ -80,13 +80,13 @@ export async function searchReport(
   { storeCode, weeks, limit, now }: { storeCode: string; weeks: number; limit: number; now: Date },
 ): Promise<SearchReport> {
   const since = weekOf(now, 1 - weeks)
-  const of = (kind: 'all' | 'without-result' | 'unclicked') =>
-    readQueries(db, { storeCode, since, fewest: MIN_VISITORS, kind, limit })
+  const ofKind = (kind: 'all' | 'without-result' | 'unclicked') =>
+    readQueries(db, { storeCode, since, minVisitors: MIN_VISITORS, kind, limit })
   const [totals, frequent, withoutResult, unclicked] = await Promise.all([
     readTotals(db, storeCode, since),
-    of('all'),
-    of('without-result'),
-    of('unclicked'),
+    ofKind('all'),
+    ofKind('without-result'),
+    ofKind('unclicked'),
   ])
   return { since, totals, frequent, withoutResult, unclicked }
 }

@@ -51,9 +51,9 @@ export async function fetchList(network: Network, address: string): Promise<Poin
     url.searchParams.set('page', String(page))
     if (!url.searchParams.has('per_page')) url.searchParams.set('per_page', String(PAGE_SIZE))
     const { records } = await readPage(list, network, url)
-    if (records === 0 || (list.announced !== undefined && readOf(list) >= list.announced)) return list
+    if (records === 0 || (list.announced !== undefined && countRecords(list) >= list.announced)) return list
   }
   throw new PointListError(`The list has more than ${MAX_PAGES} pages.`)
 }
 
-const readOf = ({ points, unreadable, ignored }: PointList) => points.size + unreadable.size + ignored
+const countRecords = ({ points, unreadable, ignored }: PointList) => points.size + unreadable.size + ignored

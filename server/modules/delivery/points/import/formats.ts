@@ -1,6 +1,6 @@
 import { normalisePostcode } from '../../../../../rules/postcode.ts'
 import type { ListedPoint, Network } from '../point.ts'
-import { isAlwaysOpen, openingHoursOf, readWeek, spanOf, type Week } from './opening-hours.ts'
+import { isAlwaysOpen, openingHoursOf, parseWeek, spanOf, type Week } from './opening-hours.ts'
 import { isTrue, type ListRecord, numberAt, recordsAt, textAt, valueAt } from './record.ts'
 
 /** The result of reading a record: a point, a record to skip (such as one without collection), or a problem. */
@@ -52,7 +52,7 @@ const joined = (...parts: string[]) => parts.filter(Boolean).join(' ')
 const photoOf = (address: string) => (/^https:\/\/[^\s"<>]+$/.test(address) ? address : null)
 
 /** ShipX, `GET /v1/points`. */
-function readInpost(record: ListRecord): ReadResult {
+function parseInpost(record: ListRecord): ReadResult {
   const code = textAt(record, 'name')
   const functions = valueAt(record, 'functions')
   const collects = !Array.isArray(functions) || functions.includes('parcel_collect')
@@ -80,7 +80,7 @@ function readInpost(record: ListRecord): ReadResult {
     city: textAt(record, 'address_details', 'city') || line2.replace(/^\d{2}-\d{3}\s*/, ''),
     latitude: numberAt(record, 'location', 'latitude'),
     longitude: numberAt(record, 'location', 'longitude'),
-    week: isTrue(record, 'location_247') || /24\s*\/\s*7/.test(hours) ? 'always' : readWeek(hours),
+    week: isTrue(record, 'location_247') || /24\s*\/\s*7/.test(hours) ? 'always' : parseWeek(hours),
     takesCash: isTrue(record, 'payment_available'),
     isAccessible: isTrue(record, 'easy_access_zone'),
     description: textAt(record, 'location_description') || null,
@@ -90,7 +90,7 @@ function readInpost(record: ListRecord): ReadResult {
 }
 
 /** `PointPwR` of GiveMeAllRUCHWithFilled. */
-function readOrlen(record: ListRecord): ReadResult {
+function parseOrlen(record: ListRecord): ReadResult {
   const isLocker = textAt(record, 'PointType').toUpperCase() === 'APM'
   const isFull = isTrue(record, 'Filled')
   const isOut = valueAt(record, 'Available') === false || /^(?:false|0|nie|n)$/i.test(textAt(record, 'Available'))
@@ -103,7 +103,7 @@ function readOrlen(record: ListRecord): ReadResult {
     city: textAt(record, 'City'),
     latitude: numberAt(record, 'Latitude'),
     longitude: numberAt(record, 'Longitude'),
-    week: readWeek(textAt(record, 'OpeningHours')),
+    week: parseWeek(textAt(record, 'OpeningHours')),
     takesCash: isTrue(record, 'CashOnDelivery'),
     isAccessible: false,
     description: textAt(record, 'Location') || null,
@@ -115,7 +115,7 @@ function readOrlen(record: ListRecord): ReadResult {
 const DHL_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** `PointStructure` of DHL24's ServicePoint. */
-function readDhl(record: ListRecord): ReadResult {
+function parseDhl(record: ListRecord): ReadResult {
   const [latitude, longitude] = [numberAt(record, 'latitude'), numberAt(record, 'longitude')]
   // DHL's documentation swaps the two, and so do some of its lists
   const isSwapped = latitude < longitude
@@ -140,7 +140,7 @@ function readDhl(record: ListRecord): ReadResult {
 }
 
 /** `PUDO_ITEM` of DPD Pickup. */
-function readDpd(record: ListRecord): ReadResult {
+function parseDpd(record: ListRecord): ReadResult {
   const country = textAt(record, 'COUNTRY').toUpperCase()
   if (country !== '' && country !== 'POL' && country !== 'PL') return { ignored: true }
   const week: Week = DHL_DAYS.map(() => null)
@@ -173,8 +173,8 @@ function readDpd(record: ListRecord): ReadResult {
 }
 
 export const formats: Readonly<Record<Network, Format>> = {
-  inpost: { elements: new Set(['point']), read: readInpost },
-  orlen: { elements: new Set(['PointPwR']), read: readOrlen },
-  dhl: { elements: new Set(['item', 'PointStructure', 'point']), read: readDhl },
-  dpd: { elements: new Set(['PUDO_ITEM']), read: readDpd },
+  inpost: { elements: new Set(['point']), read: parseInpost },
+  orlen: { elements: new Set(['PointPwR']), read: parseOrlen },
+  dhl: { elements: new Set(['item', 'PointStructure', 'point']), read: parseDhl },
+  dpd: { elements: new Set(['PUDO_ITEM']), read: parseDpd },
 }

@@ -78,7 +78,7 @@ export const insertPoints = (tx: Db, network: Network, points: readonly PointRow
 export const closePoints = (tx: Db, ids: readonly number[]): Promise<number> =>
   tx.run`update delivery_point set status = 'closed', digest = '', updated_at = now() where id = any(${ids})`
 
-export const noteList = (
+export const recordImport = (
   tx: Db,
   network: Network,
   { name, points, at }: { name: string; points: number; at: Date },

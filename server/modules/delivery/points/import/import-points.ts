@@ -6,7 +6,7 @@ import {
   insertPoints,
   type KnownPoint,
   lockNetwork,
-  noteList,
+  recordImport,
   type PointRow,
   readKnownPoints,
   rowWithDigest,
@@ -15,7 +15,7 @@ import {
 import { PointListError } from './list-error.ts'
 import type { PointList } from './read-list.ts'
 
-const BATCH = 2000
+const BATCH_SIZE = 2000
 /** A list that lacks more than this share of the known points, and more than MAX_CLOSED_POINTS, counts as truncated. */
 const MAX_CLOSED_PERCENT = 10
 const MAX_CLOSED_POINTS = 20
@@ -62,20 +62,23 @@ function checkList({ points, unreadable, announced, ignored, problems }: PointLi
 }
 
 /** The rows to write. Unchanged points are neither written nor locked, so that orders do not wait for them. */
-function compare(list: PointList, known: ReadonlyMap<string, KnownPoint>): { fresh: PointRow[]; changed: PointRow[] } {
-  const fresh: PointRow[] = []
+function compare(
+  list: PointList,
+  known: ReadonlyMap<string, KnownPoint>,
+): { newPoints: PointRow[]; changed: PointRow[] } {
+  const newPoints: PointRow[] = []
   const changed: PointRow[] = []
   for (const point of list.points.values()) {
     const row = rowWithDigest(point)
     const before = known.get(point.code)
-    if (!before) fresh.push(row)
+    if (!before) newPoints.push(row)
     else if (before.digest !== row.digest) changed.push({ ...row, id: before.id })
   }
-  return { fresh, changed }
+  return { newPoints, changed }
 }
 
 function* batchesOf<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) yield rows.slice(start, start + BATCH_SIZE)
 }
 
 /** Updates the points of a network to match its list, in one transaction; idempotent. */
@@ -101,24 +104,26 @@ export async function importPoints(
       const known = new Map((await readKnownPoints(tx, network)).map((point) => [point.code, point]))
       const isListed = (code: string) => list.points.has(code) || list.unreadable.has(code)
       const open = [...known.values()].filter(({ status }) => status !== 'closed')
-      const gone = open.filter(({ code }) => !isListed(code))
+      const missingPoints = open.filter(({ code }) => !isListed(code))
       // the first list lacks all of the demo shop's own points
       const isTooMuch =
-        hadList && gone.length > MAX_CLOSED_POINTS && gone.length * 100 > MAX_CLOSED_PERCENT * open.length
+        hadList &&
+        missingPoints.length > MAX_CLOSED_POINTS &&
+        missingPoints.length * 100 > MAX_CLOSED_PERCENT * open.length
       if (isTooMuch && !options.acceptsClosing)
         throw new PointListError(
-          `The list lacks ${gone.length} of ${open.length} points, as a truncated one would. If they are really ` +
+          `The list lacks ${missingPoints.length} of ${open.length} points, as a truncated one would. If they are really ` +
             `closed: --accept-closing`,
         )
-      const { fresh, changed } = compare(list, known)
+      const { newPoints, changed } = compare(list, known)
       for (const batch of batchesOf(changed)) result.changed += await updatePoints(tx, batch)
-      for (const batch of batchesOf(fresh)) result.added += await insertPoints(tx, network, batch)
-      if (gone.length > 0)
+      for (const batch of batchesOf(newPoints)) result.added += await insertPoints(tx, network, batch)
+      if (missingPoints.length > 0)
         result.closed = await closePoints(
           tx,
-          gone.map(({ id }) => id),
+          missingPoints.map(({ id }) => id),
         )
-      await noteList(tx, network, { name: options.name, points: list.points.size, at: options.now })
+      await recordImport(tx, network, { name: options.name, points: list.points.size, at: options.now })
       if (result.added + result.changed + result.closed > 0) await notifyChangedTags(tx, ['delivery'])
       if (options.isDryRun) throw new DryRunRollback()
     })

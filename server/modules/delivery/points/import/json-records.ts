@@ -21,8 +21,8 @@ export async function* jsonRecords(
   let isInRecord = false
   for await (const text of texts) {
     let start = 0
-    for (let at = 0; at < text.length; at++) {
-      const char = text.charCodeAt(at)
+    for (let index = 0; index < text.length; index++) {
+      const char = text.charCodeAt(index)
       if (inString) {
         if (isEscaped) isEscaped = false
         else if (char === 0x5c) isEscaped = true
@@ -33,20 +33,20 @@ export async function* jsonRecords(
       else if (char === 0x7b || char === 0x5b) {
         const isRecord = char === 0x7b && open.at(-1) === '[' && (listDepth === 0 || listDepth === open.length)
         if (isRecord && !isInRecord) {
-          head.text = (head.text + text.slice(start, at)).slice(0, MAX_HEAD_LENGTH)
+          head.text = (head.text + text.slice(start, index)).slice(0, MAX_HEAD_LENGTH)
           listDepth = open.length
           isInRecord = true
-          start = at
+          start = index
         }
         if (open.length >= MAX_DEPTH) throw new PointListError('The objects of the file are nested too deep.')
         open.push(char === 0x7b ? '{' : '[')
       } else if (char === 0x7d || char === 0x5d) {
         if (open.pop() !== (char === 0x7d ? '{' : '[')) throw new PointListError('The file is not JSON.')
         if (isInRecord && open.length === listDepth) {
-          yield parse(record + text.slice(start, at + 1))
+          yield parse(record + text.slice(start, index + 1))
           record = ''
           isInRecord = false
-          start = at + 1
+          start = index + 1
         }
       }
     }

@@ -44,7 +44,7 @@ const TIME = String.raw`(\d{1,2}[:.]\d{2})(?::\d{2})?`
 const PIECE = new RegExp(String.raw`${DAY_RANGE}${TIME}\s*[-–—]\s*${TIME}`, 'gu')
 
 /** `Pn-Pt:08:00-18:00, So:08:00-14:00`; hours without days apply to every day. */
-export function readWeek(text: string): Week {
+export function parseWeek(text: string): Week {
   const week = emptyWeek()
   for (const [, first, last, from = '', to = ''] of text.matchAll(PIECE)) {
     const start = first === undefined ? 0 : DAY_NAMES[first.toLowerCase()]

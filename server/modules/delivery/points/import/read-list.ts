@@ -10,7 +10,7 @@ import { xmlRecords } from './xml-records.ts'
 
 /** About three times the number of lockers in Poland. */
 const MAX_POINTS = 200_000
-const LARGEST_BYTES = 500 * 1024 * 1024
+const MAX_BYTES = 500 * 1024 * 1024
 const MAX_PROBLEMS_KEPT = 20
 
 /** The complete content of a carrier's list. */
@@ -103,7 +103,7 @@ async function* decodeText(bytes: Readable): AsyncGenerator<string> {
   try {
     for await (const chunk of await unpacked(bytes)) {
       size += chunk.length
-      if (size > LARGEST_BYTES) throw new PointListError('The file is larger than 500 MB.')
+      if (size > MAX_BYTES) throw new PointListError('The file is larger than 500 MB.')
       yield decode(chunk)
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { normaliseName } from '../../../../../rules/names.ts'
 import { normaliseTaxNumber } from '../../../../../rules/nip.ts'
 import { normalisePhone } from '../../../../../rules/phone.ts'
 import { normalisePostcode } from '../../../../../rules/postcode.ts'
-import { addressFields, addressProblems, formText, readAddress, readClientType } from '../../../forms/address.ts'
+import { addressFields, addressProblems, formText, parseAddress, parseClientType } from '../../../forms/address.ts'
 import { CreateAddress, DeleteAddress, UpdateAddress } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
 import type { Action } from '../../../platform/router/page.ts'
@@ -11,8 +11,8 @@ import { forCustomers } from '../session/guard.ts'
 
 function addressInput(form: FormData, country: string): Types.CustomerAddressInput {
   const { firstname, lastname, company, vat_id, street, house, postcode, city, telephone, country_id, region_id } =
-    readAddress(form, '', country)
-  const isCompany = readClientType(form, '') === 'company'
+    parseAddress(form, '', country)
+  const isCompany = parseClientType(form, '') === 'company'
   return {
     firstname: normaliseName(firstname),
     lastname: normaliseName(lastname),
@@ -30,7 +30,7 @@ function addressInput(form: FormData, country: string): Types.CustomerAddressInp
 }
 
 const saveAddress: Action = async (form, { t, graphql, store: { country } }) => {
-  const problems = addressProblems(readAddress(form, '', country), '', { clientType: readClientType(form, '') }, t)
+  const problems = addressProblems(parseAddress(form, '', country), '', { clientType: parseClientType(form, '') }, t)
   if (Object.keys(problems).length > 0) return { problems }
   const input = addressInput(form, country)
   const id = formText(form, 'id')

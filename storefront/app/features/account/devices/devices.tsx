@@ -16,7 +16,7 @@ export async function loadDevices({ graphql }: PageContext): Promise<readonly Op
 /** Open sessions of the customer, with buttons that end one or all of them. */
 export function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
   const { t, dateTime } = useText()
-  const at = (instant: string) => dateTime(`${instant.replace(' ', 'T')}Z`)
+  const formatTime = (instant: string) => dateTime(`${instant.replace(' ', 'T')}Z`)
   return (
     <section aria-labelledby="devices" className={styles.devices}>
       <h2 id="devices">{t('Where you are signed in')}</h2>
@@ -28,7 +28,7 @@ export function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
               {session.is_current && <strong>{` – ${t('this device')}`}</strong>}
             </p>
             <p className={styles.soft}>
-              {t('Signed in %s, last used %s', at(session.begun_at), at(session.last_used_at))}
+              {t('Signed in %s, last used %s', formatTime(session.begun_at), formatTime(session.last_used_at))}
             </p>
             {!session.is_current && (
               <Form to={href('account-edit')} intent="endSession" form={session.id}>

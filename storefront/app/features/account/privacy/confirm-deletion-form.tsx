@@ -19,12 +19,12 @@ export function ConfirmDeletionForm({ link }: { link: string }) {
   )
 }
 
-export function DeletionConfirmed({ due }: { due: string }) {
+export function DeletionConfirmed({ dueDate }: { dueDate: string }) {
   const { t, date } = useText()
   return (
     <>
       <p className={styles.text}>
-        {t('Your request is confirmed. Your data will be deleted on %s at the earliest.', date(due))}
+        {t('Your request is confirmed. Your data will be deleted on %s at the earliest.', date(dueDate))}
       </p>
       <p>
         <Link to={href('privacy-settings')}>{t('Privacy Settings')}</Link>

@@ -23,10 +23,10 @@ export interface PrivacyData {
   reviewAgreement: boolean
   history: Types.PrivacySettingsQuery['consentHistory']['items']
   /** Signed part of the download URL, after an export was prepared without JavaScript. */
-  prepared?: string
+  exportKey?: string
 }
 
-const SIGNED = /^[a-z]+-\d{1,15}-\d{1,12}-[\w-]{32}$/
+const EXPORT_KEY = /^[a-z]+-\d{1,15}-\d{1,12}-[\w-]{32}$/
 
 export async function loadPrivacy({ graphql, url }: PageContext): Promise<PrivacyData> {
   const { gdprPrivacySettings: settings, customer, consentHistory } = await graphql(PrivacySettings)
@@ -36,7 +36,7 @@ export async function loadPrivacy({ graphql, url }: PageContext): Promise<Privac
     email: customer?.email ?? '',
     reviewAgreement: customer?.review_agreement ?? false,
     history: consentHistory.items,
-    prepared: SIGNED.test(signed) ? signed : undefined,
+    exportKey: EXPORT_KEY.test(signed) ? signed : undefined,
   }
 }
 
@@ -72,10 +72,10 @@ function Linked({ text }: { text: string }) {
   return (
     <p className={styles.text}>
       {parts.map((part, at) => {
-        const [, words, to] = /^\[([^\]]+)\]\((\/[^)\s]*)\)$/.exec(part) ?? []
-        return words && to ? (
+        const [, label, to] = /^\[([^\]]+)\]\((\/[^)\s]*)\)$/.exec(part) ?? []
+        return label && to ? (
           <Link key={at} to={to}>
-            {words}
+            {label}
           </Link>
         ) : (
           part
@@ -87,7 +87,7 @@ function Linked({ text }: { text: string }) {
 
 function PrivacyAction({ block, data }: { block: Block; data: PrivacyData }) {
   const { actionCode } = block
-  const { settings, email, prepared } = data
+  const { settings, email, exportKey } = data
   const intent = intents[actionCode]
   if (actionCode === 'dpo' && settings.dpo)
     return (
@@ -99,7 +99,7 @@ function PrivacyAction({ block, data }: { block: Block; data: PrivacyData }) {
     )
   if (!intent) return null
   if (actionCode === 'delete' && settings.delete_request) return <OpenRequest request={settings.delete_request} />
-  if (actionCode === 'download') return <Download block={block} email={email} prepared={prepared} />
+  if (actionCode === 'download') return <Download block={block} email={email} exportKey={exportKey} />
   return (
     <Form to={href('privacy-settings')} intent={intent} form={actionCode} className={styles.form}>
       <Fields block={block} email={email} />
@@ -146,10 +146,10 @@ function Fields({ block: { action, checkbox, password, actionCode }, email }: { 
   )
 }
 
-function Download({ block, email, prepared }: { block: Block; email: string; prepared?: string }) {
+function Download({ block, email, exportKey }: { block: Block; email: string; exportKey?: string }) {
   const { t } = useText()
   const [ready, setReady] = useState<PreparedData>()
-  const paths = ready ?? (prepared ? pathsOf(prepared) : undefined)
+  const paths = ready ?? (exportKey ? pathsOf(exportKey) : undefined)
   return (
     <Form
       to={href('privacy-settings')}
@@ -186,7 +186,7 @@ const pathsOf = (signed: string) => ({
 
 function OpenRequest({ request: { state, due_on } }: { request: NonNullable<Settings['delete_request']> }) {
   const { t, date } = useText()
-  const said =
+  const text =
     state === 'UNCONFIRMED'
       ? t('You have asked us to delete your data. Confirm it with the link that we have mailed to you.')
       : t(
@@ -195,7 +195,7 @@ function OpenRequest({ request: { state, due_on } }: { request: NonNullable<Sett
         )
   return (
     <Form to={href('privacy-settings')} intent="takeBack" className={styles.form}>
-      <p className={styles.request}>{said}</p>
+      <p className={styles.request}>{text}</p>
       <FormProblem />
       <TakeBack />
     </Form>

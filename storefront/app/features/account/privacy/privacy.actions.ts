@@ -21,7 +21,7 @@ const UNTICKED = text('Tick the box to go on.')
 const NO_PASSWORD = text('Enter your password.')
 
 /** Validates the fields that the block requires; undefined when all are filled in. */
-function problemsOf(values: Readonly<Record<string, string | undefined>>, t: (text: string) => string) {
+function refusalOf(values: Readonly<Record<string, string | undefined>>, t: (text: string) => string) {
   const problems: Record<string, string> = {}
   if (values['asks_box'] && values['agreed'] !== '1') problems['agreed'] = t(UNTICKED)
   if (values['asks_password'] && !values['currentPassword']) problems['currentPassword'] = t(NO_PASSWORD)
@@ -30,8 +30,8 @@ function problemsOf(values: Readonly<Record<string, string | undefined>>, t: (te
 
 const anonymise: Action = async (form, { graphql, t }) => {
   const values = valuesOf(form)
-  const wrong = problemsOf(values, t)
-  if (wrong) return wrong
+  const refusal = refusalOf(values, t)
+  if (refusal) return refusal
   await graphql(Anonymise, { password: values['currentPassword'] })
   clearCachedCustomer()
   return { to: href('privacy-settings'), notice: t('Your cookies data has been anonymized!') }
@@ -39,8 +39,8 @@ const anonymise: Action = async (form, { graphql, t }) => {
 
 const askForDeletion: Action = async (form, { graphql, t }) => {
   const values = valuesOf(form)
-  const wrong = problemsOf(values, t)
-  if (wrong) return wrong
+  const refusal = refusalOf(values, t)
+  if (refusal) return refusal
   await graphql(AskForDeletion, { password: values['currentPassword'] })
   return { to: href('privacy-settings'), notice: t('Your delete request has been sent!') }
 }
@@ -48,8 +48,8 @@ const askForDeletion: Action = async (form, { graphql, t }) => {
 /** With JavaScript the form saves the file; without, the following page links to it. */
 const download: Action = async (form, { graphql, t }) => {
   const values = valuesOf(form)
-  const wrong = problemsOf(values, t)
-  if (wrong) return wrong
+  const refusal = refusalOf(values, t)
+  if (refusal) return refusal
   try {
     const { gdprDownload: data } = await graphql(DownloadData, { password: values['currentPassword'] })
     return {

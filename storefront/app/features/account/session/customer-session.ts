@@ -11,7 +11,13 @@ import {
 import { claimsOf, secondsLeft, validClaimsOf, type Claims } from '../../../platform/token.ts'
 import { NewCart, RenewSession, SignOut } from '../../../generated/documents.ts'
 import { notifySignedOut } from './session-listeners.ts'
-import { currentCustomerId, dropMark, SIGNED_OUT, readMark, writeMark } from './session-mark.ts'
+import {
+  currentCustomerId,
+  removeSessionMarker,
+  SIGNED_OUT,
+  readSessionMarker,
+  writeSessionMarker,
+} from './session-mark.ts'
 
 /** Whether the session has a valid token. */
 export const isSignedIn = (session: Session): boolean => validClaimsOf(session) !== undefined
@@ -63,23 +69,23 @@ let shownCustomerId: string | undefined
 let wasEndedHere = false
 
 interface SessionHandlers {
-  onSignedIn: (of: string) => void
+  onSignedIn: (customerId: string) => void
   /**
    * `of` is the customer's id, if known; `isFirst` is true in the first tab that notices, which opens a cart for all
    * tabs.
    */
-  onEnded: (ended: { how: SessionEndReason; of?: string; isFirst: boolean }) => void
+  onEnded: (ended: { reason: SessionEndReason; customerId?: string; isFirst: boolean }) => void
 }
 
 /** Reads from the mark how the session ended and updates the mark, so that all tabs show the same reason. */
-function readEnd(): { how: SessionEndReason; isFirst: boolean; owner?: string } {
-  const mark = readMark()
-  const owner = mark === null || mark === SIGNED_OUT ? undefined : mark
+function readSessionEnd(): { reason: SessionEndReason; isFirst: boolean; owner?: string } {
+  const marker = readSessionMarker()
+  const owner = marker === null || marker === SIGNED_OUT ? undefined : marker
   // set by the server, which has already shown the reason to a reader without JavaScript
-  const isLeft = mark === SIGNED_OUT || browserSession.get('left') !== undefined
-  if (isLeft) writeMark(SIGNED_OUT)
-  else dropMark()
-  return { how: isLeft ? 'left' : 'over', isFirst: owner !== undefined && !isLeft, owner }
+  const isLeft = marker === SIGNED_OUT || browserSession.get('left') !== undefined
+  if (isLeft) writeSessionMarker(SIGNED_OUT)
+  else removeSessionMarker()
+  return { reason: isLeft ? 'left' : 'over', isFirst: owner !== undefined && !isLeft, owner }
 }
 
 /** Detects in any tab that the session ended, unless the reader was notified already. Returns a function that stops. */
@@ -89,22 +95,22 @@ export function watchSession(owner: string | undefined, { onSignedIn, onEnded }:
     const current = currentCustomerId()
     const shown = shownCustomerId
     shownCustomerId = current
-    let end: ReturnType<typeof readEnd>
+    let end: ReturnType<typeof readSessionEnd>
     try {
       if (current) {
         if (current !== shown) onSignedIn(current)
-        return writeMark(current)
+        return writeSessionMarker(current)
       }
-      if (shown === undefined && readMark() === null) return
-      end = readEnd()
+      if (shown === undefined && readSessionMarker() === null) return
+      end = readSessionEnd()
     } catch {
       return // storage is disabled: the next API response reveals the end
     }
-    const { how, isFirst, owner } = end
+    const { reason, isFirst, owner } = end
     if (browserSession.get('left')) browserSession.set('left', undefined)
     if (shown === undefined && owner === undefined) return
     notifySignedOut()
-    if (isFirst || shown !== undefined) onEnded({ how, of: shown ?? owner, isFirst })
+    if (isFirst || shown !== undefined) onEnded({ reason, customerId: shown ?? owner, isFirst })
   }
   checkSession()
   const timer = setInterval(checkSession, 5000)
@@ -118,29 +124,29 @@ export function watchSession(owner: string | undefined, { onSignedIn, onEnded }:
 }
 
 /** Records that this tab's reader knows of the end; the mark passes the reason on to other tabs. */
-function recordSessionEnd(session: Session, how: SessionEndReason): void {
+function recordSessionEnd(session: Session, reason: SessionEndReason): void {
   if (typeof document === 'undefined') return session.set('left', '1') // the browser reads it from the cookie
   shownCustomerId = undefined
   wasEndedHere = true
-  if (how === 'left') clearTypedForms()
+  if (reason === 'left') clearTypedForms()
   try {
-    if (how === 'left') writeMark(SIGNED_OUT)
-    else dropMark()
+    if (reason === 'left') writeSessionMarker(SIGNED_OUT)
+    else removeSessionMarker()
   } catch {
     // storage is disabled: other tabs do not learn the reason
   }
 }
 
 /** Signs out and revokes the token, on the reader's request or when the shop ended the session. */
-export async function endSession(graphql: Graphql, session: Session, how: SessionEndReason = 'left'): Promise<void> {
-  recordSessionEnd(session, how)
+export async function endSession(graphql: Graphql, session: Session, reason: SessionEndReason = 'left'): Promise<void> {
+  recordSessionEnd(session, reason)
   try {
     if (isSignedIn(session)) await graphql(SignOut)
   } catch (error) {
     // a token that the shop refuses needs no revocation
     if (!(error instanceof GraphqlError)) throw error
   }
-  recordSessionEnd(session, how)
+  recordSessionEnd(session, reason)
   notifySignedOut()
   clearCustomerSession(session)
   await openGuestCart(graphql, session)

@@ -2,15 +2,15 @@ import { browserSession } from '../../../platform/session.ts'
 import { validClaimsOf } from '../../../platform/token.ts'
 
 // stored in localStorage, outlives the token and is shared by all tabs: the customer's id, or that they signed out
-const MARK = 'signed_in'
+const MARKER_KEY = 'signed_in'
 export const SIGNED_OUT = 'left'
 /** Stands for a customer whose token has no id. */
 export const UNKNOWN_CUSTOMER = 'somebody'
 
 /** Throws when storage is disabled, as do dropMark and writeMark. */
-export const readMark = (): string | null => localStorage.getItem(MARK)
-export const dropMark = (): void => localStorage.removeItem(MARK)
-export const writeMark = (mark: string): void => localStorage.setItem(MARK, mark)
+export const readSessionMarker = (): string | null => localStorage.getItem(MARKER_KEY)
+export const removeSessionMarker = (): void => localStorage.removeItem(MARKER_KEY)
+export const writeSessionMarker = (marker: string): void => localStorage.setItem(MARKER_KEY, marker)
 
 /** Id of the signed-in customer. */
 export function currentCustomerId(): string | undefined {
@@ -25,9 +25,9 @@ export function currentCustomerId(): string | undefined {
 export function markSignedIn(): boolean {
   const owner = currentCustomerId()
   try {
-    if (owner) writeMark(owner)
-    const mark = readMark()
-    return mark !== null && mark !== SIGNED_OUT
+    if (owner) writeSessionMarker(owner)
+    const marker = readSessionMarker()
+    return marker !== null && marker !== SIGNED_OUT
   } catch {
     return owner !== undefined
   }

@@ -8,21 +8,21 @@ import { onSignIn, onSignOut } from './session-listeners.ts'
 import { currentCustomerId, markSignedIn } from './session-mark.ts'
 
 interface Props {
-  onEntered: (graphql: Graphql) => Promise<void>
-  onLeft: () => void
+  onSignedIn: (graphql: Graphql) => Promise<void>
+  onSignedOut: () => void
 }
 
 /**
  * Rendered beside every page: extends the session on activity; when it ends, notifies the reader and leaves pages with
  * the customer's data.
  */
-export function SessionWatch({ onEntered, onLeft }: Props) {
+export function SessionWatch({ onSignedIn, onSignedOut }: Props) {
   const { t } = useText()
   const router = useRouter()
 
-  useEffect(() => onSignIn(onEntered), [onEntered])
+  useEffect(() => onSignIn(onSignedIn), [onSignedIn])
   // registered before the watch starts, since the session may have ended before this page was loaded
-  useEffect(() => onSignOut(onLeft), [onLeft])
+  useEffect(() => onSignOut(onSignedOut), [onSignedOut])
 
   useEffect(() => {
     const watching = new AbortController()

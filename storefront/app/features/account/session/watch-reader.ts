@@ -9,31 +9,31 @@ import { openGuestCart, renewSession, watchSession } from './customer-session.ts
 import { onSignOut } from './session-listeners.ts'
 import { UNKNOWN_CUSTOMER } from './session-mark.ts'
 
-const USES = ['pointerdown', 'keydown', 'scroll'] as const
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'scroll'] as const
 /** In milliseconds: events within this time count as one activity (D12). */
 const ACTIVITY_MS = 2000
 
 /** Leaves a page that shows the customer's data; input typed there is saved for the same customer. */
-function leavePrivatePage({ read, navigate }: RouterApi, of: string | undefined) {
+function leavePrivatePage({ read, navigate }: RouterApi, customerId: string | undefined) {
   const {
     module: { customer },
     params,
     url,
   } = read().view
   if (!(typeof customer === 'function' ? customer(params) : customer)) return
-  if (of && of !== UNKNOWN_CUSTOMER) saveTypedForms(of)
+  if (customerId && customerId !== UNKNOWN_CUSTOMER) saveTypedForms(customerId)
   void navigate(href('login', {}, { next: url.pathname + url.search }))
 }
 
-function renewOnUse({ graphql }: RouterApi, signal: AbortSignal) {
-  let use: ReturnType<typeof setTimeout> | undefined
-  const onUse = () => {
-    use ??= setTimeout(() => {
-      use = undefined
+function renewOnActivity({ graphql }: RouterApi, signal: AbortSignal) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onActivity = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
       if (!signal.aborted) void renewSession(graphql, browserSession)
     }, ACTIVITY_MS)
   }
-  for (const name of USES) addEventListener(name, onUse, { passive: true, capture: true, signal })
+  for (const name of ACTIVITY_EVENTS) addEventListener(name, onActivity, { passive: true, capture: true, signal })
 }
 
 /**
@@ -41,7 +41,7 @@ function renewOnUse({ graphql }: RouterApi, signal: AbortSignal) {
  * page is shown.
  */
 export function monitorCustomerSession(
-  shell: RouterApi,
+  router: RouterApi,
   t: Language['t'],
   signal: AbortSignal,
   owner: string | undefined,
@@ -49,21 +49,21 @@ export function monitorCustomerSession(
   if (signal.aborted) return
   const unwatch = watchSession(owner, {
     onSignedIn: clearTypedForms,
-    onEnded({ how, of, isFirst }) {
+    onEnded({ reason, customerId, isFirst }) {
       notifySessionChange() // the browser drops expired cookies without an event
-      if (isFirst) openGuestCart(shell.graphql, browserSession).catch((error: unknown) => console.error(error))
-      shell.invalidate()
-      if (how === 'over')
-        notify('error', t('Your session is over, you are logged out!'), { cause: formKeyOf('signIn') })
+      if (isFirst) openGuestCart(router.graphql, browserSession).catch((error: unknown) => console.error(error))
+      router.invalidate()
+      if (reason === 'over')
+        notify('error', t('Your session is over, you are logged out!'), { formKey: formKeyOf('signIn') })
       else {
         clearTypedForms()
         notify('success', t('You are successfully logged out!'))
       }
-      leavePrivatePage(shell, how === 'over' ? of : undefined)
+      leavePrivatePage(router, reason === 'over' ? customerId : undefined)
     },
   })
   signal.addEventListener('abort', unwatch)
   signal.addEventListener('abort', onSignOut(clearTitles))
-  renewOnUse(shell, signal)
+  renewOnActivity(router, signal)
   watchTyping(signal)
 }

@@ -32,12 +32,12 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
   // kept here, so that it survives switching between the forms and reopening the overlay
   const [email, setEmail] = useState(known ?? '')
   const panel = useRef<HTMLDivElement>(null)
-  const shown = useRef(state)
+  const lastState = useRef(state)
 
   // the pressed button was removed with its form: focus moves to the new title, which is announced
   useEffect(() => {
-    if (shown.current === state) return
-    shown.current = state
+    if (lastState.current === state) return
+    lastState.current = state
     panel.current?.closest('dialog')?.querySelector('h2')?.focus()
   }, [state])
 
@@ -68,9 +68,9 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
     setEmail(next.email)
     setState(next.state)
   }
-  const button = (to: State, words: string) => (
+  const button = (to: State, label: string) => (
     <Button variant="quiet" onClick={() => setState(to)}>
-      {words}
+      {label}
     </Button>
   )
 

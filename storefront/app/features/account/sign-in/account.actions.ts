@@ -12,7 +12,7 @@ import {
   SetPassword,
   SignIn,
 } from '../../../generated/documents.ts'
-import { readConsents, withConsents } from '../../../forms/read-consents.ts'
+import { parseConsents, withConsents } from '../../../forms/read-consents.ts'
 import { withCaptcha } from '../../../forms/with-captcha.ts'
 import { GraphqlError } from '../../../platform/document.ts'
 import { reportAndWait, report } from '../../../platform/consent/measure.ts'
@@ -84,8 +84,8 @@ async function openCustomerSession(token: string, context: PageContext): Promise
 const signIn: Action = async (form, context) => {
   const { t, graphql } = context
   const values = valuesOf(form)
-  const wrong = refusalOf(signInForm, values, context)
-  if (wrong) return wrong
+  const refusal = refusalOf(signInForm, values, context)
+  if (refusal) return refusal
   report('login-attempt', undefined)
   const rules = await loadAccountRules(graphql)
   try {
@@ -129,8 +129,8 @@ const createAccount: Action = async (form, context) => {
   const { t, graphql, session } = context
   const values = valuesOf(form)
   const rules = await loadAccountRules(graphql)
-  const wrong = refusalOf(signUpForm(rules.password, rules.taxNumber), values, context)
-  if (wrong) return wrong
+  const refusal = refusalOf(signUpForm(rules.password, rules.taxNumber), values, context)
+  if (refusal) return refusal
   const { firstname, lastname, email = '', password = '', taxvat } = values
   report('register-attempt', undefined)
   const { createCustomer } = await graphql(CreateAccount, {
@@ -142,7 +142,7 @@ const createAccount: Action = async (form, context) => {
       is_subscribed: values['is_subscribed'] === '1',
       taxvat: taxvat || undefined,
       orderID: session.get('order')?.split(' ')[0],
-      consents: readConsents(form),
+      consents: parseConsents(form),
     },
   })
   report('register', undefined)
@@ -165,8 +165,8 @@ const createAccount: Action = async (form, context) => {
 const forgotPassword: Action = async (form, context) => {
   const { t, graphql, session } = context
   const values = valuesOf(form)
-  const wrong = refusalOf(forgotPasswordForm, values, context)
-  if (wrong) return wrong
+  const refusal = refusalOf(forgotPasswordForm, values, context)
+  if (refusal) return refusal
   const email = values['email'] ?? ''
   await graphql(ForgotPassword, { email })
   session.set('sign_in_email', email)
@@ -184,8 +184,8 @@ const forgotPassword: Action = async (form, context) => {
 const resendConfirmation: Action = async (form, context) => {
   const { t, graphql } = context
   const email = valuesOf(form)['email'] ?? ''
-  const wrong = refusalOf(forgotPasswordForm, { email }, context)
-  if (wrong) return wrong
+  const refusal = refusalOf(forgotPasswordForm, { email }, context)
+  if (refusal) return refusal
   const { resendConfirmationEmail } = await graphql(ResendConfirmation, { email })
   switch (resendConfirmationEmail?.status) {
     case 'account_confirmation_not_required':
@@ -227,8 +227,8 @@ const setPassword: Action = async (form, context) => {
   const { t, graphql } = context
   const values = valuesOf(form)
   const rules = await loadAccountRules(graphql)
-  const wrong = refusalOf(newPasswordForm(rules.password), values, context)
-  if (wrong) return wrong
+  const refusal = refusalOf(newPasswordForm(rules.password), values, context)
+  if (refusal) return refusal
   const { token = '', customer_id = '', password = '', password_confirmation = '' } = values
   const { s_resetPassword: reset } = await graphql(SetPassword, { token, customer_id, password, password_confirmation })
   if (reset?.status === 'password_updated')

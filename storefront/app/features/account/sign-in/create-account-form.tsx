@@ -31,7 +31,7 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter,
     password_confirmation: t('Confirm password'),
     ...Object.fromEntries(consents.map(({ consentCode }) => [CONSENT_PREFIX + consentCode, t('Consent')])),
   }
-  const classes = Math.min(password.classes, CLASS_COUNT)
+  const classes = Math.min(password.minClasses, CLASS_COUNT)
   const passwordRule = t(
     'At least %s characters, of %s kinds: small letters, capitals, digits, other signs.',
     password.minLength,

@@ -30,7 +30,7 @@ export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?:
         onClose={() => setShown(false)}
       />
     ),
-    async showOverlay(known = '') {
+    async showOverlay(initialEmail = '') {
       try {
         if (!open) {
           const [{ AccountOverlay }, { loadAccountRules }] = await Promise.all([
@@ -40,7 +40,7 @@ export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?:
           ])
           setOpen({ Overlay: AccountOverlay, rules: await loadAccountRules(graphql) })
         }
-        if (known) setEmail(known)
+        if (initialEmail) setEmail(initialEmail)
         setShown(true)
       } catch (error) {
         console.warn(error)

@@ -8,13 +8,13 @@ export interface CommentsUrlState {
   sent?: CommentStatus
 }
 
-const number = (written: string | null) => (/^[1-9]\d{0,8}$/.test(written ?? '') ? Number(written) : undefined)
+const number = (value: string | null) => (/^[1-9]\d{0,8}$/.test(value ?? '') ? Number(value) : undefined)
 
-export const readCommentsUrlState = (search: URLSearchParams): CommentsUrlState => {
-  const sent = search.get('sent')
+export const parseCommentsUrlState = (searchParams: URLSearchParams): CommentsUrlState => {
+  const sent = searchParams.get('sent')
   return {
-    page: number(search.get('comments')) ?? 1,
-    reply: number(search.get('reply')),
+    page: number(searchParams.get('comments')) ?? 1,
+    reply: number(searchParams.get('reply')),
     sent: sent === 'waits' || sent === 'shown' ? sent : undefined,
   }
 }

@@ -22,7 +22,7 @@ interface Props {
   comments: CommentList
   /** Number of comments, replies included. */
   total: number
-  place: CommentsUrlState
+  urlState: CommentsUrlState
   settings: BlogSettings
   /** The reader is signed in, or guests may comment. */
   canWrite: boolean
@@ -31,16 +31,16 @@ interface Props {
 }
 
 /** Comments on a post with one level of replies, and the form. */
-export function Comments({ post, path, comments, total, place, settings, canWrite, writer, consents }: Props) {
+export function Comments({ post, path, comments, total, urlState, settings, canWrite, writer, consents }: Props) {
   const { t, plural } = useText()
   const router = useRouter()
-  const [reply, setReply] = useState(place.reply)
-  const [sent, setSent] = useState<{ what: CommentStatus; at: number } | undefined>(
-    place.sent && { what: place.sent, at: 0 },
+  const [reply, setReply] = useState(urlState.reply)
+  const [sent, setSent] = useState<{ status: CommentStatus; count: number } | undefined>(
+    urlState.sent && { status: urlState.sent, count: 0 },
   )
   const section = useRef<HTMLElement>(null)
   const items = (comments.items ?? []).flatMap((comment) => comment ?? [])
-  const answered = items.find(({ comment_id: id }) => id === reply)
+  const replyTo = items.find(({ comment_id: id }) => id === reply)
   const format = settings.mfblog_post_view_comments_format_date || 'Y-m-d H:i'
   const choose = (event: MouseEvent, id: number | undefined) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -51,15 +51,15 @@ export function Comments({ post, path, comments, total, place, settings, canWrit
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
   }
-  const done = (what: CommentStatus) => {
+  const done = (status: CommentStatus) => {
     setReply(undefined)
-    setSent((last) => ({ what, at: (last?.at ?? 0) + 1 }))
-    if (what === 'shown') void router.refresh()
+    setSent((last) => ({ status, count: (last?.count ?? 0) + 1 }))
+    if (status === 'shown') void router.refresh()
   }
-  const answer = (id: number | null, name: string | null) => (
+  const replyLink = (id: number | null, name: string | null) => (
     <Link
-      to={commentsPath(path, { page: place.page, reply: id ?? undefined })}
-      keep
+      to={commentsPath(path, { page: urlState.page, reply: id ?? undefined })}
+      preserveScroll
       rel="nofollow"
       className={styles.answer}
       aria-label={t('Reply to %s', name ?? '')}
@@ -76,7 +76,7 @@ export function Comments({ post, path, comments, total, place, settings, canWrit
           {items.map((comment) => (
             <li key={comment.comment_id}>
               <Comment comment={comment} format={format}>
-                {answer(comment.comment_id, comment.author_nickname)}
+                {replyLink(comment.comment_id, comment.author_nickname)}
               </Comment>
               {!!comment.replies?.length && (
                 <ol
@@ -99,7 +99,7 @@ export function Comments({ post, path, comments, total, place, settings, canWrit
         </ol>
       )}
       <Pagination
-        page={place.page}
+        page={urlState.page}
         pages={comments.total_pages ?? 1}
         to={(page) => commentsPath(path, { page })}
         label={t('Pages of the comments')}
@@ -108,10 +108,14 @@ export function Comments({ post, path, comments, total, place, settings, canWrit
         pageLabel={(page) => t('Page %s', page)}
       />
       <div id="comment-form" className={styles.write}>
-        <h3>{answered ? t('Reply to %s', answered.author_nickname ?? '') : t('Write a comment')}</h3>
-        {answered && (
+        <h3>{replyTo ? t('Reply to %s', replyTo.author_nickname ?? '') : t('Write a comment')}</h3>
+        {replyTo && (
           <p className={styles.cancel}>
-            <Link to={commentsPath(path, { page: place.page })} keep onClick={(event) => choose(event, undefined)}>
+            <Link
+              to={commentsPath(path, { page: urlState.page })}
+              preserveScroll
+              onClick={(event) => choose(event, undefined)}
+            >
               {t('Write a comment of your own instead')}
             </Link>
           </p>
@@ -119,7 +123,7 @@ export function Comments({ post, path, comments, total, place, settings, canWrit
         <div role="status">
           {sent && (
             <Notice tone="success">
-              {sent.what === 'waits'
+              {sent.status === 'waits'
                 ? t('Thank you! Your comment is shown after we have read it.')
                 : t('Thank you! Your comment is shown.')}
             </Notice>
@@ -127,10 +131,10 @@ export function Comments({ post, path, comments, total, place, settings, canWrit
         </div>
         {canWrite ? (
           <CommentForm
-            key={sent?.at ?? 0}
+            key={sent?.count ?? 0}
             to={path}
             post={post}
-            parent={answered?.comment_id ?? 0}
+            parent={replyTo?.comment_id ?? 0}
             consents={consents}
             writer={writer}
             onDone={done}
@@ -156,13 +160,13 @@ interface CommentProps {
 
 function Comment({ comment, format, children }: CommentProps) {
   const { t, bind } = useText()
-  const { author_nickname: name, author_type: type, text, language, creation_time: at } = comment
+  const { author_nickname: name, author_type: type, text, language, creation_time: createdAt } = comment
   return (
     <article className={styles.comment} data-shop={type === 2 || undefined}>
       <header className={styles.by}>
         <span className={styles.name}>{name}</span>
         {type === 2 && <span className={styles.shop}>{t('the bookshop')}</span>}
-        <BlogDate at={at} format={format} className={styles.date} />
+        <BlogDate timestamp={createdAt} format={format} className={styles.date} />
       </header>
       <div lang={language ?? undefined} className={styles.text}>
         {(text ?? '').split(/\n{2,}/).map((paragraph, number) => (

@@ -25,11 +25,11 @@ export function categoryTree(
   const all = (list ?? []).flatMap((category) => category ?? [])
   const known = new Set(all.map(({ category_id: id }) => id))
   const parentOf = ({ parent_category_id: parent }: Category) => (parent && known.has(parent) ? parent : 0)
-  const nodesOf = (parent: number, above: readonly number[]): CategoryNode[] =>
-    depth && above.length >= depth
+  const nodesOf = (parent: number, ancestors: readonly number[]): CategoryNode[] =>
+    depth && ancestors.length >= depth
       ? []
       : all
-          .filter((category) => parentOf(category) === parent && !above.includes(category.category_id ?? 0))
+          .filter((category) => parentOf(category) === parent && !ancestors.includes(category.category_id ?? 0))
           .map((category) => {
             const id = category.category_id ?? 0
             return {
@@ -37,7 +37,7 @@ export function categoryTree(
               title: category.title ?? '',
               to: `/${category.category_url_path ?? ''}`,
               count: category.posts_count ?? 0,
-              children: nodesOf(id, [...above, id]),
+              children: nodesOf(id, [...ancestors, id]),
             }
           })
   return nodesOf(0, [])

@@ -178,7 +178,7 @@ function Posts({ posts, format }: { posts: readonly BlogPostNameFragment[]; form
             <Link to={postPath(post)} className={styles.name}>
               {bind(post.title)}
             </Link>
-            <BlogDate at={post.publish_time} format={format} className={styles.date} />
+            <BlogDate timestamp={post.publish_time} format={format} className={styles.date} />
           </div>
         </li>
       ))}

@@ -57,19 +57,19 @@ export const useIsChanging = (): boolean => useStore(store, ({ lines }) => Objec
 
 /** Applies pending changes to the lines; sums and prices stay those of the shop. */
 export function withChanges(cart: CartView, lines: Changes): CartView {
-  let more = 0
+  let addedQuantity = 0
   const items = (cart.items ?? []).flatMap((line) => {
     const change = line && lines[line.uid]
     if (!change) return [line]
-    more += change.quantity - line.quantity
+    addedQuantity += change.quantity - line.quantity
     return change.quantity > 0 ? [{ ...line, quantity: change.quantity }] : []
   })
   for (const { back, quantity } of Object.values(lines)) {
     if (!back || (cart.items ?? []).some((line) => line?.uid === back.line.uid)) continue
     items.splice(back.at, 0, { ...back.line, quantity })
-    more += quantity
+    addedQuantity += quantity
   }
-  return { ...cart, items, total_quantity: cart.total_quantity + more }
+  return { ...cart, items, total_quantity: cart.total_quantity + addedQuantity }
 }
 
 let flush = () => Promise.resolve()

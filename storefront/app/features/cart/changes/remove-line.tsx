@@ -16,20 +16,20 @@ export function RemoveLine({ line: { uid, name }, className }: { line: CartLine;
 
   function remove(button: HTMLButtonElement, isByKeyboard: boolean) {
     const before = readCart()?.items?.find((item) => item?.uid === uid)
-    const at = readConfirmedCart()?.items?.findIndex((item) => item?.uid === uid) ?? -1
-    const line = readConfirmedCart()?.items?.[at] ?? before
+    const index = readConfirmedCart()?.items?.findIndex((item) => item?.uid === uid) ?? -1
+    const line = readConfirmedCart()?.items?.[index] ?? before
     if (!before || !line) return
-    const cause = formKeyOf('restore', uid)
-    focusBeside(button)
+    const formKey = formKeyOf('restore', uid)
+    focusNeighbour(button)
     change(uid, { quantity: 0 })
     notify('info', t('%s was removed from the cart.', name), {
-      cause,
+      formKey,
       action: {
         label: t('Put back'),
         takesFocus: isByKeyboard,
         run() {
-          change(uid, { quantity: before.quantity, back: { line, at: Math.max(at, 0) } })
-          dismissFormNotices(cause)
+          change(uid, { quantity: before.quantity, back: { line, at: Math.max(index, 0) } })
+          dismissFormNotices(formKey)
           // the pressed button was removed with its notice
           requestAnimationFrame(() => {
             if (document.activeElement !== document.body) return
@@ -60,10 +60,12 @@ export function RemoveLine({ line: { uid, name }, className }: { line: CartLine;
 }
 
 /** Moves the focus to the next line, else to the previous one, else to the heading. */
-function focusBeside(button: HTMLElement) {
+function focusNeighbour(button: HTMLElement) {
   const row = button.closest('li')
-  const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[data-remove]')
+  const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(
+    '[data-remove]',
+  )
   const heading = (button.closest('dialog') ?? document).querySelector<HTMLElement>('h1, dialog[open] h2[tabindex]')
-  if (!beside && heading) heading.tabIndex = -1
-  ;(beside ?? heading)?.focus({ preventScroll: true })
+  if (!neighbour && heading) heading.tabIndex = -1
+  ;(neighbour ?? heading)?.focus({ preventScroll: true })
 }

@@ -41,36 +41,36 @@ let retry = FIRST_RETRY_MS
 let sending: Promise<void> | undefined
 
 /** Shows the change at once; sends it after the debounce. */
-export function changeLine(uid: string, change: Change, by: Sender): void {
+export function changeLine(uid: string, change: Change, newSender: Sender): void {
   const cart = browserSession.get('cart')
   if (!cart) return
   setRefusal(uid)
   setChange(cart, uid, change)
-  registerListeners(by)
+  registerListeners(newSender)
   sendLater(DEBOUNCE_MS)
 }
 
 /** Set while the page is being left: its requests are then aborted, and the next page sends their changes. */
 let isLeft = false
 
-function registerListeners(by: Sender) {
+function registerListeners(newSender: Sender) {
   if (!sender) {
     addEventListener('online', () => void sendChanges())
     addEventListener('pagehide', () => (isLeft = true))
     addEventListener('pageshow', () => (isLeft = false))
   }
-  sender = by
+  sender = newSender
   registerSender(sendChanges)
 }
 
-function sendLater(pause: number) {
+function sendLater(delayMs: number) {
   clearTimeout(timer)
-  timer = setTimeout(() => void sendChanges(), pause)
+  timer = setTimeout(() => void sendChanges(), delayMs)
 }
 
 /** Sends changes left unsent by an earlier page or a closed tab. */
-export function resumeChanges(by: Sender): void {
-  registerListeners(by)
+export function resumeChanges(newSender: Sender): void {
+  registerListeners(newSender)
   void sendChanges()
 }
 
@@ -92,10 +92,10 @@ async function sendAll() {
     if (!cart || !next) return markReachable()
     const [uid, change] = next
     try {
-      const answer = await send(cart, uid, change)
+      const response = await send(cart, uid, change)
       markReachable()
       const isLast = isSame(changesOf(cart)[uid], change)
-      if (answer) replaceCart(answer)
+      if (response) replaceCart(response)
       if (isLast) setChange(cart, uid, remainingChange(change))
     } catch (error) {
       if (isLeft || isUnreachable(error)) return retryLater()

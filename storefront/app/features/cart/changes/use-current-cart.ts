@@ -10,14 +10,15 @@ import { flushChanges, readChanges } from './cart-changes.ts'
  * Refreshes a page that shows the server-rendered cart once that is outdated, by changes that the previous page had not
  * sent or by another tab.
  */
-export function useCurrentCart(shown: Pick<CartView, 'id' | 'revision'> | undefined): void {
+export function useCurrentCart(renderedCart: Pick<CartView, 'id' | 'revision'> | undefined): void {
   const { graphql, refresh } = useRouter()
   const { t } = useText()
-  const known = useCart()
-  const isOvertaken = known !== undefined && known.id === shown?.id && known.revision > shown.revision
+  const currentCart = useCart()
+  const isOutdated =
+    currentCart !== undefined && currentCart.id === renderedCart?.id && currentCart.revision > renderedCart.revision
   useEffect(() => {
-    if (isOvertaken) void refresh()
-  }, [isOvertaken, refresh])
+    if (isOutdated) void refresh()
+  }, [isOutdated, refresh])
   useEffect(() => {
     if (Object.keys(readChanges().lines).length === 0) return
     loadPart(() => import('./send-changes.ts'))

@@ -86,10 +86,10 @@ describe('CART-5: only in a bookshop', () => {
 
 describe('CART-1: the quantity control', () => {
   it('is limited by its setting, the quantity rule or the stock, whichever is least', () => {
-    const max = (most: number, max_sale_qty: number | null, max_qty: number | null) =>
+    const max = (maxQuantity: number, max_sale_qty: number | null, max_qty: number | null) =>
       linesOf(
         cart(item({ max_qty, product: { stock_item: { min_sale_qty: 1, max_sale_qty, qty_increments: 1 } } })),
-        most,
+        maxQuantity,
       )[0]?.max
     expect([max(200, 999, 500), max(200, 50, 500), max(200, 999, 3), max(200, null, null)]).toEqual([200, 50, 3, 200])
   })

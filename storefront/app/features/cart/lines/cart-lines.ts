@@ -6,7 +6,7 @@ export type Item = NonNullable<NonNullable<CartView['items']>[number]> & {
   /** Copies of the same SKU in the whole cart, with any options: all share one stock. */
   copies: number
   /** Copies of the same SKU in earlier lines, which take stock first. */
-  taken: number
+  takenByEarlierLines: number
 }
 
 export interface AmountWithTax {
@@ -113,9 +113,9 @@ export function itemsOf(cart: CartView): Item[] {
   const items = (cart.items ?? []).flatMap((stored) => {
     if (!stored) return []
     const item = withVariant(stored)
-    const taken = copies.get(item.product.sku) ?? 0
-    copies.set(item.product.sku, taken + item.quantity)
-    return { ...item, taken }
+    const takenByEarlierLines = copies.get(item.product.sku) ?? 0
+    copies.set(item.product.sku, takenByEarlierLines + item.quantity)
+    return { ...item, takenByEarlierLines }
   })
   return items.map((item) => ({ ...item, copies: copies.get(item.product.sku) ?? 0 }))
 }
@@ -129,14 +129,14 @@ export const hasOwnStock = ({ product }: Item): boolean =>
   !product.special_product_types && !isFile(product.type_id) && product.type_id !== 'bundle'
 
 /** Copies left for this line in the warehouse, which sends parcels. */
-export const availableInWarehouse = ({ product, quantity, taken }: Item): number =>
-  (product.warehouse_salable_qty ?? quantity + taken) - taken
+export const availableInWarehouse = ({ product, quantity, takenByEarlierLines }: Item): number =>
+  (product.warehouse_salable_qty ?? quantity + takenByEarlierLines) - takenByEarlierLines
 
 /** Copies left for this line in each bookshop with pick-up, by source code. */
-export const availableInBookshops = ({ product, taken }: Item): Map<string, number> =>
+export const availableInBookshops = ({ product, takenByEarlierLines }: Item): Map<string, number> =>
   new Map(
     (product.availability_in_sources ?? []).flatMap((source) =>
-      source?.is_pickup_location ? [[source.source_code ?? '', source.salable_qty - taken] as const] : [],
+      source?.is_pickup_location ? [[source.source_code ?? '', source.salable_qty - takenByEarlierLines] as const] : [],
     ),
   )
 
@@ -154,14 +154,14 @@ function isAvailableInOneSource(item: Item): boolean {
 function reductionOf({ product: { price_range, grouped_prices }, prices }: Item): CartLine['reduction'] {
   const { regular_price, final_price } = price_range.minimum_price
   const regular = money(regular_price)
-  const isAlone = money(prices?.price_including_tax) <= money(final_price)
-  return isAlone && regular > money(final_price)
+  const isBasePrice = money(prices?.price_including_tax) <= money(final_price)
+  return isBasePrice && regular > money(final_price)
     ? { regular, lowest: grouped_prices?.omnibus_price ?? undefined }
     : undefined
 }
 
 /** `most` is the maximum of the quantity control (D1). */
-function lineOf(item: Item, most: number): CartLine {
+function lineOf(item: Item, maxQuantity: number): CartLine {
   const { product, quantity, prices, uid } = item
   const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}
   const step = Math.max(1, qty_increments ?? 1)
@@ -180,7 +180,10 @@ function lineOf(item: Item, most: number): CartLine {
     author: authorOf(product),
     options: optionsOf(item),
     cover: { url: product.thumbnail?.url ?? undefined, alt: product.thumbnail?.label || (product.name ?? '') },
-    max: Math.max(min, maximumQuantity(Math.min(most, max_sale_qty ?? MAX, item.max_qty || MAX), qty_increments)),
+    max: Math.max(
+      min,
+      maximumQuantity(Math.min(maxQuantity, max_sale_qty ?? MAX, item.max_qty || MAX), qty_increments),
+    ),
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },
     row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
     // a bundle's price range is that of its cheapest combination, not of the chosen one
@@ -197,7 +200,8 @@ function lineOf(item: Item, most: number): CartLine {
   }
 }
 
-export const linesOf = (cart: CartView, most = MAX): CartLine[] => itemsOf(cart).map((item) => lineOf(item, most))
+export const linesOf = (cart: CartView, maxQuantity = MAX): CartLine[] =>
+  itemsOf(cart).map((item) => lineOf(item, maxQuantity))
 
 /** Day on which the cart is sent: in one parcel, once its last title is available (D46). */
 export const leavesOn = (lines: readonly CartLine[]): string | undefined =>

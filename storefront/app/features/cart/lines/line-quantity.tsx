@@ -49,9 +49,9 @@ function Stepper({ line: { uid, name, quantity, min, max, step } }: { line: Cart
           max={max}
           step={step}
           value={(!isChanged && Number(typed.quantity)) || quantity}
-          onChange={(wanted) => {
+          onChange={(requested) => {
             setChanged(true)
-            change(uid, { quantity: wanted })
+            change(uid, { quantity: requested })
           }}
           onClamp={onClamp}
         />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLanguage } from '../../../../../language/translate.ts'
-import { quantityProblem, readQuantity } from './quantity.ts'
+import { quantityProblem, parseQuantity } from './quantity.ts'
 
 const { t } = createLanguage('en_US')
 const rules = { min: 2, max: 10, step: 2 }
@@ -19,7 +19,7 @@ it('CART-1: accepts quantities that follow the rules', () => {
 })
 
 it('CART-1: reads only whole numbers above zero from a form', () => {
-  expect(['1', ' 12 ', '0', '-1', '1.5', 'two', '', null].map(readQuantity)).toEqual([
+  expect(['1', ' 12 ', '0', '-1', '1.5', 'two', '', null].map(parseQuantity)).toEqual([
     1,
     12,
     undefined,

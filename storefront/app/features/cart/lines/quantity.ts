@@ -18,8 +18,8 @@ export function quantityProblem(
 }
 
 /** A whole number above zero, else undefined. */
-export function readQuantity(written: FormDataEntryValue | null): number | undefined {
-  const text = typeof written === 'string' ? written.trim() : ''
+export function parseQuantity(value: FormDataEntryValue | null): number | undefined {
+  const text = typeof value === 'string' ? value.trim() : ''
   const quantity = /^\d{1,6}$/.test(text) ? Number(text) : 0
   return quantity > 0 ? quantity : undefined
 }

@@ -18,27 +18,27 @@ interface ShortagesProps {
   country: string
   /** Id of the panel, for links to it. */
   id?: string
-  onDone: (done: ActionSuccess) => void
+  onDone: (result: ActionSuccess) => void
 }
 
 /** Lines that prevent ordering the cart, each with ways to fix it. */
 export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
   const { t } = useText()
   const shortages = shortagesOf(cart)
-  const short = new Set(shortages.map(({ uid }) => uid))
+  const shortUids = new Set(shortages.map(({ uid }) => uid))
   const lines = linesOf(cart)
-  const others = lines.filter(({ uid, problems }) => problems.length > 0 && !short.has(uid))
-  const isShort = shortages.length + others.length > 0
-  const [wasShort, setWasShort] = useState(isShort)
-  if (isShort && !wasShort) setWasShort(true)
+  const others = lines.filter(({ uid, problems }) => problems.length > 0 && !shortUids.has(uid))
+  const hasProblems = shortages.length + others.length > 0
+  const [hadProblems, setHadProblems] = useState(hasProblems)
+  if (hasProblems && !hadProblems) setHadProblems(true)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // the pressed button disappeared with the last shortage
-    if (wasShort && !isShort && document.activeElement === document.body) box.current?.focus()
-  }, [wasShort, isShort])
-  if (!isShort)
+    if (hadProblems && !hasProblems && document.activeElement === document.body) box.current?.focus()
+  }, [hadProblems, hasProblems])
+  if (!hasProblems)
     return (
-      wasShort && (
+      hadProblems && (
         <div ref={box} tabIndex={-1}>
           <Notice tone="success">{t('Everything in the cart can be ordered now.')}</Notice>
         </div>
@@ -57,7 +57,7 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
       >
         <ul role="list" className={styles.lines}>
           {shortages.map((shortage) => (
-            <Short key={shortage.uid} shortage={shortage} isCollected={isCollected} onDone={onDone} />
+            <ShortageLine key={shortage.uid} shortage={shortage} isCollected={isCollected} onDone={onDone} />
           ))}
           {others.map(({ uid, name, problems }) => (
             <li key={uid} className={styles.line}>
@@ -74,7 +74,7 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
   )
 }
 
-function Short({
+function ShortageLine({
   shortage,
   isCollected,
   onDone,
@@ -84,24 +84,26 @@ function Short({
   onDone: ShortagesProps['onDone']
 }) {
   const { t, plural } = useText()
-  const { uid, name, quantity, there, anywhere, instead } = shortage
-  const words = () => {
-    if (anywhere === 0) return t('Sold out.')
+  const { uid, name, quantity, available, maxStock, alternativeQuantity } = shortage
+  const statusText = () => {
+    if (maxStock === 0) return t('Sold out.')
     if (isCollected)
-      return there > 0
-        ? plural(there, 'Only 1 copy is in the chosen bookshop.', 'Only %s copies are in the chosen bookshop.')
+      return available > 0
+        ? plural(available, 'Only 1 copy is in the chosen bookshop.', 'Only %s copies are in the chosen bookshop.')
         : t('None left in the chosen bookshop.')
-    return there > 0
-      ? plural(there, 'Only 1 copy can be sent.', 'Only %s copies can be sent.')
+    return available > 0
+      ? plural(available, 'Only 1 copy can be sent.', 'Only %s copies can be sent.')
       : t('None left to be sent.')
   }
   return (
     <li className={styles.line}>
       <p>
         <strong>{name}</strong>
-        {quantity > 1 && ` (${t('%s pcs', quantity)})`}: {words()}
+        {quantity > 1 && ` (${t('%s pcs', quantity)})`}: {statusText()}
       </p>
-      {instead !== undefined && <ChangeButton uid={uid} name={name} quantity={instead} onDone={onDone} />}
+      {alternativeQuantity !== undefined && (
+        <ChangeButton uid={uid} name={name} quantity={alternativeQuantity} onDone={onDone} />
+      )}
       <ChangeButton uid={uid} name={name} onDone={onDone} />
     </li>
   )

@@ -4,7 +4,7 @@ import { deliveryEstimate, deliveryTexts } from '../delivery-estimate.ts'
 import { bookshopsWithAll, canBeCollected, canWarehouseFill, shortagesOf } from './shortages.ts'
 import { createLanguage } from '../../../../../language/translate.ts'
 
-interface Facts {
+interface ItemFields {
   sku?: string
   quantity?: number
   warehouse?: number
@@ -14,7 +14,7 @@ interface Facts {
   special?: string | null
 }
 
-function cartOf(items: Facts[], more: Partial<CartView> = {}): CartView {
+function cartOf(items: ItemFields[], more: Partial<CartView> = {}): CartView {
   const lines = items.map(
     ({ sku, quantity = 1, warehouse = 0, shops = {}, step = 1, type = 'simple', special = null }, at) => ({
       uid: String(at),
@@ -49,7 +49,7 @@ function cartOf(items: Facts[], more: Partial<CartView> = {}): CartView {
     ...more,
   }
 }
-const at = (pickup_location_code: string) => ({
+const withPickup = (pickup_location_code: string) => ({
   shipping_addresses: [{ pickup_location_code, selected_shipping_method: null }],
 })
 
@@ -61,13 +61,21 @@ describe('CHK-3: shortages and the quantities offered instead', () => {
       { ...shared, quantity: 2 },
     ])
     // the first line takes stock first
-    expect(shortagesOf(cart)).toEqual([{ uid: '1', name: 'Title 1', quantity: 2, there: 1, anywhere: 6, instead: 1 }])
+    expect(shortagesOf(cart)).toEqual([
+      { uid: '1', name: 'Title 1', quantity: 2, available: 1, maxStock: 6, alternativeQuantity: 1 },
+    ])
     // none is left for the second line, but the title is not sold out
     const more = cartOf([
       { ...shared, quantity: 6 },
       { ...shared, quantity: 2 },
     ])
-    expect(shortagesOf(more).map(({ there, anywhere, instead }) => [there, anywhere, instead])).toEqual([
+    expect(
+      shortagesOf(more).map(({ available, maxStock, alternativeQuantity }) => [
+        available,
+        maxStock,
+        alternativeQuantity,
+      ]),
+    ).toEqual([
       [5, 6, 5],
       [0, 6, undefined],
     ])
@@ -80,16 +88,16 @@ describe('CHK-3: shortages and the quantities offered instead', () => {
       { warehouse: 5, shops: { rynek: 0 } },
     ]
     expect(shortagesOf(cartOf(items))).toEqual([
-      { uid: '0', name: 'Title 0', quantity: 3, there: 2, anywhere: 3, instead: 2 },
+      { uid: '0', name: 'Title 0', quantity: 3, available: 2, maxStock: 3, alternativeQuantity: 2 },
     ])
-    expect(shortagesOf(cartOf(items, at('rynek')))).toEqual([
-      { uid: '1', name: 'Title 1', quantity: 1, there: 0, anywhere: 5 },
+    expect(shortagesOf(cartOf(items, withPickup('rynek')))).toEqual([
+      { uid: '1', name: 'Title 1', quantity: 1, available: 0, maxStock: 5 },
     ])
   })
   it('offers multiples of the increment, and another source only when no source has the whole quantity', () => {
-    expect(shortagesOf(cartOf([{ quantity: 15, warehouse: 13, step: 5 }]))).toMatchObject([{ instead: 10 }])
+    expect(shortagesOf(cartOf([{ quantity: 15, warehouse: 13, step: 5 }]))).toMatchObject([{ alternativeQuantity: 10 }])
     expect(shortagesOf(cartOf([{ quantity: 5, warehouse: 0, shops: { rynek: 3 } }]))).toMatchObject([
-      { there: 0, anywhere: 3, instead: 3 },
+      { available: 0, maxStock: 3, alternativeQuantity: 3 },
     ])
     expect(shortagesOf(cartOf([{ quantity: 3, warehouse: 0, shops: { rynek: 3 } }]))[0]).not.toHaveProperty('instead')
     expect(shortagesOf(cartOf([{ quantity: 1 }]))[0]).not.toHaveProperty('instead')

@@ -14,11 +14,11 @@ export interface Shortage {
   name: string
   quantity: number
   /** Copies left in the source of the order. */
-  there: number
+  available: number
   /** Copies in the source that has the most, including those that other lines take. */
-  anywhere: number
+  maxStock: number
   /** Largest quantity that can be ordered instead; undefined when there is none. */
-  instead?: number
+  alternativeQuantity?: number
 }
 
 /** Source code of the bookshop chosen for pick-up. */
@@ -26,26 +26,27 @@ export const chosenBookshop = (cart: CartView): string | undefined =>
   cart.shipping_addresses[0]?.pickup_location_code ?? undefined
 
 function shortageOf(item: Item, bookshop: string | undefined): Shortage | undefined {
-  const { uid, quantity, product, taken } = item
-  const there = bookshop === undefined ? availableInWarehouse(item) : (availableInBookshops(item).get(bookshop) ?? 0)
-  if (!hasOwnStock(item) || there >= quantity) return undefined
-  const left = Math.max(availableInWarehouse(item), ...availableInBookshops(item).values())
+  const { uid, quantity, product, takenByEarlierLines } = item
+  const available =
+    bookshop === undefined ? availableInWarehouse(item) : (availableInBookshops(item).get(bookshop) ?? 0)
+  if (!hasOwnStock(item) || available >= quantity) return undefined
+  const maxLeft = Math.max(availableInWarehouse(item), ...availableInBookshops(item).values())
   const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}
   const step = Math.max(1, qty_increments ?? 1)
   const maxAvailable = (copies: number) => {
-    const held = Math.min(copies, max_sale_qty ?? copies)
-    return held - (held % step)
+    const limited = Math.min(copies, max_sale_qty ?? copies)
+    return limited - (limited % step)
   }
   // a smaller quantity from the same source, or from another if no source has the requested quantity
-  const most = maxAvailable(there) || (left < quantity ? maxAvailable(Math.max(0, left)) : 0)
-  const isEnough = most >= minimumQuantity(min_sale_qty, qty_increments)
+  const largestQuantity = maxAvailable(available) || (maxLeft < quantity ? maxAvailable(Math.max(0, maxLeft)) : 0)
+  const isEnough = largestQuantity >= minimumQuantity(min_sale_qty, qty_increments)
   return {
     uid,
     name: product.name ?? '',
     quantity,
-    there: Math.max(0, there),
-    anywhere: Math.max(0, left + taken),
-    ...(isEnough && { instead: most }),
+    available: Math.max(0, available),
+    maxStock: Math.max(0, maxLeft + takenByEarlierLines),
+    ...(isEnough && { alternativeQuantity: largestQuantity }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useText } from '../../../platform/text.ts'
 import { attributeText, type Attribute } from './attributes.ts'
 import { NameLink } from './name-link.tsx'
-import { OptionWords } from './swatch.tsx'
+import { OptionLabel } from './swatch.tsx'
 import styles from './swatch.module.css'
 
 /** Attribute value in a table: options with swatches, links to entity pages, or text. */
@@ -13,7 +13,7 @@ export function AttributeValue({ attribute }: { attribute: Pick<Attribute, 'type
   return (
     <span className={styles.several}>
       {attribute.options.map((option) => (
-        <OptionWords key={option.label} {...option} />
+        <OptionLabel key={option.label} {...option} />
       ))}
     </span>
   )

@@ -15,8 +15,8 @@ it.each([
   ['boolean', '1', 'Tak'],
   ['date', '2024-10-09', '09.10.2024'],
   ['text', '', 'brak danych'],
-])('formats an attribute of type %s with the value %s as %s (CAT-10)', (type, value, said) => {
-  expect(shown(type, value)).toBe(said)
+])('formats an attribute of type %s with the value %s as %s (CAT-10)', (type, value, expected) => {
+  expect(shown(type, value)).toBe(expected)
 })
 
 it('shows every selected option', () => {

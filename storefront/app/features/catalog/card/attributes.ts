@@ -2,7 +2,7 @@ import { attributeText as writtenOut } from '../../../../../language/attribute-t
 import type { Language } from '../../../../../language/translate.ts'
 import type { FactFragment } from '../../../generated/operations.ts'
 import { withoutNulls } from './card-facts.ts'
-import { swatchOf, type SwatchFacts } from './swatch-facts.ts'
+import { swatchOf, type SwatchData } from './swatch-facts.ts'
 
 export interface Attribute {
   code: string
@@ -21,15 +21,15 @@ export interface AttributeOption {
   url?: string | null
   /** Language of the label, if it differs from the store view's. */
   language?: string
-  swatch?: SwatchFacts
+  swatch?: SwatchData
 }
 
-interface Described {
+interface ProductWithAttributes {
   s_attributes: readonly (FactFragment | null)[] | null
   series_place?: { series: { name_language: string | null } } | null
 }
 
-export const attributesOf = (product: Described): Attribute[] =>
+export const attributesOf = (product: ProductWithAttributes): Attribute[] =>
   withoutNulls(product.s_attributes).map((attribute) => ({
     code: attribute.attribute_code ?? '',
     label: attribute.attribute_label ?? '',
@@ -57,14 +57,14 @@ export function valuesOf(attributes: readonly Attribute[], code: string): readon
 export const namesOf = (attributes: readonly Attribute[], code: string): readonly AttributeOption[] =>
   attributes.find((attribute) => attribute.code === code)?.options ?? []
 
-type Words = Pick<Language, 't' | 'number' | 'date'>
+type Translator = Pick<Language, 't' | 'number' | 'date'>
 
 /** Formats an attribute as text for a table. */
 export function attributeText(
   { type, value, options }: Pick<Attribute, 'type' | 'value' | 'options'>,
-  words: Words,
+  translator: Translator,
 ): string {
-  const { t } = words
+  const { t } = translator
   if (options.length > 0) return options.map(({ label }) => label).join(', ')
-  return value.trim() === '' ? t('N/A') : writtenOut(type, value, words, { yes: t('Yes'), no: t('No') })
+  return value.trim() === '' ? t('N/A') : writtenOut(type, value, translator, { yes: t('Yes'), no: t('No') })
 }

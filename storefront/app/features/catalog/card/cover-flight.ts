@@ -23,8 +23,8 @@ export function prepareCoverFlight(card: Element | null, sku: string): void {
 }
 
 /** Ref callback of the element with the product page's cover; animates the cover if its book was clicked. */
-export function playCoverFlight(place: HTMLElement | null, sku: string): void {
-  const image = place?.querySelector('img')
+export function playCoverFlight(element: HTMLElement | null, sku: string): void {
+  const image = element?.querySelector('img')
   if (!image || flight?.sku !== sku) return
   const { from, picture, until } = flight
   flight = undefined
@@ -37,6 +37,6 @@ export function playCoverFlight(place: HTMLElement | null, sku: string): void {
     const to = image.getBoundingClientRect()
     if (to.width === 0) return
     const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`
-    place?.animate({ transformOrigin: ['0 0', '0 0'], transform: [start, 'none'] }, TIMING)
+    element?.animate({ transformOrigin: ['0 0', '0 0'], transform: [start, 'none'] }, TIMING)
   })
 }

@@ -24,20 +24,20 @@ const book = (sf_labels: string, lowest: number | null = null) =>
   }) as ProductSummaryFragment
 
 test('CAT-14: shows at most one flag: the reduction, else the shop’s first label', () => {
-  expect(flagOf(book('Bestseller,Nowość'), labels, 'Dostępna')).toEqual({ word: 'Bestseller' })
+  expect(flagOf(book('Bestseller,Nowość'), labels, 'Dostępna')).toEqual({ label: 'Bestseller' })
   expect(flagOf(book('Bestseller,percentOff', 40), labels, 'Dostępna')).toEqual({ percent: '−25%' })
   // a final price equal to the 30-day lowest price is no reduction
-  expect(flagOf(book('Bestseller,percentOff', 30), labels, 'Dostępna')).toEqual({ word: 'Bestseller' })
-  expect(flagOf(book(''), labels, 'Dostępna')).toEqual({ word: undefined })
+  expect(flagOf(book('Bestseller,percentOff', 30), labels, 'Dostępna')).toEqual({ label: 'Bestseller' })
+  expect(flagOf(book(''), labels, 'Dostępna')).toEqual({ label: undefined })
 })
 
 test('CAT-14: omits a hidden label and one that repeats the status', () => {
-  expect(flagOf(book('Przedsprzedaż,Nowość'), labels, 'Przedsprzedaż: 02.12.2026')).toEqual({ word: 'Nowość' })
+  expect(flagOf(book('Przedsprzedaż,Nowość'), labels, 'Przedsprzedaż: 02.12.2026')).toEqual({ label: 'Nowość' })
   expect(
     flagOf(
       book('Nowość'),
       labels.filter(({ code }) => code !== 'nowosc'),
       'Dostępna',
     ),
-  ).toEqual({ word: undefined })
+  ).toEqual({ label: undefined })
 })

@@ -4,7 +4,7 @@ import { percentText } from './price-facts.ts'
 /** Flag on a cover, at most one: the reduction, or a label of the shop. */
 export interface Flag {
   percent?: string
-  word?: string
+  label?: string
 }
 
 /** `status` is the status text shown beside the flag: a label with the same text is omitted. */
@@ -13,6 +13,8 @@ export function flagOf(product: ProductSummaryFragment, labels: readonly LabelFr
   const own = names.flatMap((name) => labels.find((label) => label.name === name) ?? [])
   const percent = own.some(({ show_discount }) => show_discount) ? percentText(product) : undefined
   if (percent) return { percent }
-  const said = status.toLowerCase()
-  return { word: own.find(({ name, show_discount }) => !show_discount && !said.startsWith(name.toLowerCase()))?.name }
+  const lowerStatus = status.toLowerCase()
+  return {
+    label: own.find(({ name, show_discount }) => !show_discount && !lowerStatus.startsWith(name.toLowerCase()))?.name,
+  }
 }

@@ -16,8 +16,8 @@ it.each([
   [39.9, 40, undefined],
   [40, 40, undefined],
   [45, 40, undefined],
-])('for the price %s and the lowest price %s shows a reduction of %s (CAT-14, D44)', (final, lowest, said) => {
-  expect(percentText(priced(final, 50, lowest))).toBe(said)
+])('for the price %s and the lowest price %s shows a reduction of %s (CAT-14, D44)', (final, lowest, expected) => {
+  expect(percentText(priced(final, 50, lowest))).toBe(expected)
 })
 
 it('computes percent off to two decimals (CAT-16)', () => {

@@ -25,11 +25,12 @@ export function percentText(product: Priced): string | undefined {
  * `from 29.90 zł` for several variants or required options with a surcharge, `29.90 zł together` for grouped titles.
  */
 export function leadPrice(product: Priced, { t, money }: Pick<Language, 't' | 'money'>): string {
-  const { minimum_price: least, maximum_price: most } = product.price_range
-  const price = money(withRequired(product, least.final_price.value), least.final_price.currency)
+  const { minimum_price: minimum, maximum_price: maximum } = product.price_range
+  const price = money(withRequired(product, minimum.final_price.value), minimum.final_price.currency)
   if (product.type_id === 'grouped') return t('%s together', price)
-  const isLeast = (product.least_surcharge ?? 0) > 0 || (most?.final_price.value ?? 0) > (least.final_price.value ?? 0)
-  return isLeast ? t('from %s', price) : price
+  const isMinimum =
+    (product.least_surcharge ?? 0) > 0 || (maximum?.final_price.value ?? 0) > (minimum.final_price.value ?? 0)
+  return isMinimum ? t('from %s', price) : price
 }
 
 /** Props of the component `Price`. */

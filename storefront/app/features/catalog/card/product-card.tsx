@@ -49,7 +49,7 @@ export function ProductCard({
   const { t, bind } = language
   const to = pathOf(product.url, base)
   const [format] = listedLabels(product, 'format')
-  const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
+  const { percent, label } = flagOf(product, labels, statusText(product, language, hours))
   const size = coverSize(product, format)
   const shape = { '--ratio': size.width / size.height } as CSSProperties
   const fly = (event: MouseEvent<HTMLElement>) =>
@@ -81,7 +81,7 @@ export function ProductCard({
         </Heading>
         <CardAuthors product={product} className={styles.author} />
         <CardRating product={product} />
-        <Marks word={word} format={isNotShipped(product) ? format : undefined} />
+        <Marks label={label} format={isNotShipped(product) ? format : undefined} />
       </div>
       <div className={styles.foot}>
         <Price {...priceTexts(product, language)} discount={percent} />

@@ -5,41 +5,46 @@ import { canBeBought, statusOf, statusText } from './status.ts'
 
 const english = createLanguage('en_US')
 const polish = createLanguage('pl_PL', catalog)
-const standing = (
+const statusFor = (
   availability: string,
-  more: { preorder_date?: string; publication_date?: string; warehouse_salable_qty?: number; type_id?: string } = {},
+  overrides: {
+    preorder_date?: string
+    publication_date?: string
+    warehouse_salable_qty?: number
+    type_id?: string
+  } = {},
 ) => ({
   availability,
   preorder_date: null,
   publication_date: null,
   warehouse_salable_qty: 0,
   type_id: 'simple',
-  ...more,
+  ...overrides,
 })
 
 it.each([
   [
-    standing('available', { warehouse_salable_qty: 3 }),
+    statusFor('available', { warehouse_salable_qty: 3 }),
     'Available - shipping in 24h',
     'Dostępna – wysyłka w\u00a024\u00a0h',
     true,
   ],
-  [standing('available'), 'Available', 'Dostępna', true],
-  [standing('available', { warehouse_salable_qty: 999, type_id: 'virtual' }), 'Available', 'Dostępna', true],
-  [standing('available', { type_id: 'downloadable' }), 'Available for download', 'Do pobrania od razu', true],
-  [standing('in selected bookstores'), 'in selected bookstores', 'W wybranych księgarniach', true],
-  [standing('presale', { preorder_date: '2027-02-10' }), 'presale: 2027-02-10', 'Przedsprzedaż: 10.02.2027', true],
-  [standing('presale'), 'presale', 'Przedsprzedaż', true],
-  [standing('to order'), 'to order', 'Na zamówienie', true],
-  [standing('announcements'), 'announcements', 'Zapowiedź', false],
+  [statusFor('available'), 'Available', 'Dostępna', true],
+  [statusFor('available', { warehouse_salable_qty: 999, type_id: 'virtual' }), 'Available', 'Dostępna', true],
+  [statusFor('available', { type_id: 'downloadable' }), 'Available for download', 'Do pobrania od razu', true],
+  [statusFor('in selected bookstores'), 'in selected bookstores', 'W wybranych księgarniach', true],
+  [statusFor('presale', { preorder_date: '2027-02-10' }), 'presale: 2027-02-10', 'Przedsprzedaż: 10.02.2027', true],
+  [statusFor('presale'), 'presale', 'Przedsprzedaż', true],
+  [statusFor('to order'), 'to order', 'Na zamówienie', true],
+  [statusFor('announcements'), 'announcements', 'Zapowiedź', false],
   [
-    standing('announcements', { publication_date: '2027-03-05' }),
+    statusFor('announcements', { publication_date: '2027-03-05' }),
     'announcements: 2027-03-05',
     'Zapowiedź: 05.03.2027',
     false,
   ],
-  [standing('out of stock'), 'Out of stock', 'Niedostępna', false],
-  [standing('out of stock', { type_id: 'downloadable' }), 'Not available', 'Niedostępny', false],
+  [statusFor('out of stock'), 'Out of stock', 'Niedostępna', false],
+  [statusFor('out of stock', { type_id: 'downloadable' }), 'Not available', 'Niedostępny', false],
 ])('%o reads "%s" and "%s" (CAT-7, D45)', (product, en, pl, forSale) => {
   expect(statusText(product, english, 24)).toBe(en)
   expect(statusText(product, polish, 24)).toBe(pl)

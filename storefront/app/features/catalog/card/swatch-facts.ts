@@ -1,4 +1,4 @@
-export interface SwatchFacts {
+export interface SwatchData {
   /** '0' text, '1' colour, '2' image. */
   type: string
   value: string
@@ -6,4 +6,4 @@ export interface SwatchFacts {
 
 export const swatchOf = (
   data: { type: string | null; value: string | null } | null | undefined,
-): SwatchFacts | undefined => (data?.value ? { type: data.type ?? '0', value: data.value } : undefined)
+): SwatchData | undefined => (data?.value ? { type: data.type ?? '0', value: data.value } : undefined)

@@ -1,16 +1,16 @@
 import { useText } from '../../../platform/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import type { SwatchFacts } from './swatch-facts.ts'
+import type { SwatchData } from './swatch-facts.ts'
 import styles from './swatch.module.css'
 
 /** Swatch types of ScandiPWA. */
 const COLOUR = '1'
 const PICTURE = '2'
 
-export const isWords = ({ type }: SwatchFacts) => type !== COLOUR && type !== PICTURE
+export const isTextSwatch = ({ type }: SwatchData) => type !== COLOUR && type !== PICTURE
 
 /** Swatch of an option; decorative, as the option's label is always beside it. */
-export function Swatch({ type, value }: SwatchFacts) {
+export function Swatch({ type, value }: SwatchData) {
   if (type === COLOUR)
     return (
       <span
@@ -35,11 +35,11 @@ export function Swatch({ type, value }: SwatchFacts) {
 }
 
 /** Label of an option with its swatch; a text swatch shows both in one text. */
-export function OptionWords({ label, swatch }: { label: string; swatch?: SwatchFacts }) {
+export function OptionLabel({ label, swatch }: { label: string; swatch?: SwatchData }) {
   const { bind } = useText()
   if (!swatch) return bind(label)
   return (
-    <span className={classNames(styles.words, isWords(swatch) && styles.text)}>
+    <span className={classNames(styles.words, isTextSwatch(swatch) && styles.text)}>
       <Swatch {...swatch} />
       {bind(label)}
     </span>

@@ -9,17 +9,17 @@ import { SearchIcon } from '../../../ui/icon/icons.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { Facet, FacetOption } from './facets.ts'
 import { filterField, type ListingState, type Scope } from './listing-state.ts'
-import { isWords, OptionWords } from '../card/swatch.tsx'
+import { isTextSwatch, OptionLabel } from '../card/swatch.tsx'
 import styles from './facet-options.module.css'
 
-const AT_FIRST = 7
+const INITIAL_COUNT = 7
 /** Maximum of unselected options that are rendered; "Show all" loads the others, which keeps the first page small. */
-const AT_MOST = 24
+const MAX_RENDERED = 24
 /** A facet with more options gets a search field. */
-const SEARCHED = 12
+const MIN_FOR_SEARCH = 12
 
 /** Labels of the search field; known facets only, since Polish inflects the name. */
-const SEARCHES: Readonly<Record<string, string>> = {
+const SEARCH_LABELS: Readonly<Record<string, string>> = {
   author: text('Search for an author'),
   publisher: text('Search for a publisher'),
   series: text('Search for a series'),
@@ -40,20 +40,20 @@ interface Props {
 
 export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: Props) {
   const { t, plural } = useText()
-  const search = SEARCHES[facet.code]
+  const search = SEARCH_LABELS[facet.code]
   const searchLabel = search ? t(search) : t('Search in: %s', facet.label)
   const [typed, setTyped] = useState('')
-  const [whole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const chosen = state.filters[facet.code] ?? []
   const shown = useStableOrder(
     facet.options,
-    ({ value }, at) => at < AT_MOST || state.whole === facet.code || chosen.includes(value),
+    ({ value }, at) => at < MAX_RENDERED || state.fullFacet === facet.code || chosen.includes(value),
   )
-  const options = useMatchingOptions({ facet, typed, whole, state, scope }) ?? shown
-  const isSearched = facet.total > SEARCHED
-  const isShort = typed !== '' || options.length <= AT_FIRST + 2
-  const [first, rest] = isShort ? [options, []] : [options.slice(0, AT_FIRST), options.slice(AT_FIRST)]
-  const mustUnfold = state.whole === facet.code || rest.some(({ value }) => chosen.includes(value))
+  const options = useMatchingOptions({ facet, typed, showsAll, state, scope }) ?? shown
+  const isSearched = facet.total > MIN_FOR_SEARCH
+  const isShort = typed !== '' || options.length <= INITIAL_COUNT + 2
+  const [first, rest] = isShort ? [options, []] : [options.slice(0, INITIAL_COUNT), options.slice(INITIAL_COUNT)]
+  const mustUnfold = state.fullFacet === facet.code || rest.some(({ value }) => chosen.includes(value))
   const [isUnfolded, setIsUnfolded] = useState(mustUnfold)
   // opens only: clearing the last hidden option must not collapse the list
   if (mustUnfold && !isUnfolded) setIsUnfolded(true)
@@ -91,7 +91,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
           {typed && (options.length === 0 ? t('No results found!') : plural(options.length, '1 value', '%s values'))}
         </p>
       )}
-      <div className={facet.options.some(({ swatch }) => swatch && isWords(swatch)) ? styles.pills : undefined}>
+      <div className={facet.options.some(({ swatch }) => swatch && isTextSwatch(swatch)) ? styles.pills : undefined}>
         {list(first)}
       </div>
       {rest.length > 0 && (
@@ -101,7 +101,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
             <span>{t('Show less')}</span>
           </summary>
           {list(rest)}
-          {!whole && facet.total > options.length && (
+          {!showsAll && facet.total > options.length && (
             <Link
               to={allAt}
               rel="nofollow"
@@ -111,7 +111,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
                 if (!scope) return
                 event.preventDefault()
                 event.currentTarget.closest('details')?.querySelector('summary')?.focus()
-                setWhole(true)
+                setShowsAll(true)
               }}
             >
               {t('Show all (%s)', facet.total)}
@@ -127,13 +127,15 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
 function useMatchingOptions({
   facet,
   typed,
-  whole,
+  showsAll,
   state,
   scope,
-}: Pick<Props, 'facet' | 'state' | 'scope'> & { typed: string; whole: boolean }): readonly FacetOption[] | undefined {
-  const [found, setFound] = useState<{ words: string; options: readonly FacetOption[] }>()
-  const words = typed.trim()
-  const isSearched = words !== '' || whole
+}: Pick<Props, 'facet' | 'state' | 'scope'> & { typed: string; showsAll: boolean }):
+  | readonly FacetOption[]
+  | undefined {
+  const [found, setFound] = useState<{ searchText: string; options: readonly FacetOption[] }>()
+  const searchText = typed.trim()
+  const isSearched = searchText !== '' || showsAll
   useEffect(() => {
     if (!isSearched) return
     let stop: (() => void) | undefined
@@ -142,16 +144,18 @@ function useMatchingOptions({
     loadPart(() => import('./facet-search.ts')).then(
       ({ searchFacet }) =>
         isOver ||
-        (stop = searchFacet({ facet, typed: words, state, scope }, (options) => setFound({ words, options }))),
+        (stop = searchFacet({ facet, typed: searchText, state, scope }, (options) =>
+          setFound({ searchText, options }),
+        )),
       (error: unknown) => console.warn(error), // the loaded options can still be selected
     )
     return () => {
       isOver = true
       stop?.()
     }
-  }, [isSearched, facet, words, state, scope])
+  }, [isSearched, facet, searchText, state, scope])
   // previous matches stay until the next response; the list of all options replaces them at once
-  return isSearched && found && (found.words === '') === (words === '') ? found.options : undefined
+  return isSearched && found && (found.searchText === '') === (searchText === '') ? found.options : undefined
 }
 
 /** Keeps shown options in their first order when the counts change, so that nothing moves under the pointer. */
@@ -159,10 +163,10 @@ function useStableOrder(
   options: readonly FacetOption[],
   isShown: (option: FacetOption, at: number) => boolean,
 ): readonly FacetOption[] {
-  const [places] = useState(() => new Map<string, number>())
-  const shown = options.filter((option, at) => places.has(option.value) || isShown(option, at))
-  for (const { value } of shown) if (!places.has(value)) places.set(value, places.size)
-  return shown.toSorted((a, b) => (places.get(a.value) ?? 0) - (places.get(b.value) ?? 0))
+  const [positions] = useState(() => new Map<string, number>())
+  const shown = options.filter((option, at) => positions.has(option.value) || isShown(option, at))
+  for (const { value } of shown) if (!positions.has(value)) positions.set(value, positions.size)
+  return shown.toSorted((a, b) => (positions.get(a.value) ?? 0) - (positions.get(b.value) ?? 0))
 }
 
 interface OptionProps {
@@ -182,7 +186,7 @@ function Option({ id, facet, option: { value, label, count, swatch }, checked, o
       {count}
     </span>
   )
-  if (swatch && isWords(swatch))
+  if (swatch && isTextSwatch(swatch))
     return (
       <span className={styles.pill}>
         <input type="checkbox" {...input} />
@@ -199,7 +203,7 @@ function Option({ id, facet, option: { value, label, count, swatch }, checked, o
       className={styles.option}
       label={
         <span className={classNames(styles.label, count === 0 && !checked && styles.empty)}>
-          <OptionWords label={facet.isBoolean ? (value === '1' ? t('Yes') : t('No')) : label} swatch={swatch} />
+          <OptionLabel label={facet.isBoolean ? (value === '1' ? t('Yes') : t('No')) : label} swatch={swatch} />
           {number}
         </span>
       }

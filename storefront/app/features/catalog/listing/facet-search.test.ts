@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { optionsBeginning } from './facet-search.ts'
+import { matchingOptions } from './facet-search.ts'
 
 const options = ['Juliusz Słowacki', 'Łucja Zółkiewska-Kruk', 'Jan Brzechwa'].map((label, at) => ({
   value: String(at),
   label,
   count: 1,
 }))
-const found = (typed: string) => optionsBeginning(options, typed).map(({ value }) => value)
+const found = (typed: string) => matchingOptions(options, typed).map(({ value }) => value)
 
 it('finds values in which each typed word is the beginning of a word, ignoring accents (CAT-2)', () => {
   expect([

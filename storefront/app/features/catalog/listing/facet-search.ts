@@ -4,7 +4,7 @@ import { request } from '../../../platform/graphql.ts'
 import { facetOf, type Facet, type FacetOption } from './facets.ts'
 import { scopedVariables, type ListingState, type Scope } from './listing-state.ts'
 
-const DEBOUNCE = 150
+const DEBOUNCE_MS = 150
 
 const wordsOf = (text: string) =>
   foldAccents(text)
@@ -13,7 +13,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 /** Options in whose label each typed word is the beginning of a word. */
-export function optionsBeginning(options: readonly FacetOption[], typed: string): readonly FacetOption[] {
+export function matchingOptions(options: readonly FacetOption[], typed: string): readonly FacetOption[] {
   const beginnings = wordsOf(typed)
   return options.filter(({ label }) =>
     beginnings.every((beginning) => wordsOf(label).some((word) => word.startsWith(beginning))),
@@ -36,7 +36,7 @@ export function searchFacet(
   { facet, typed, state, scope }: FacetQuery,
   onOptions: (options: readonly FacetOption[]) => void,
 ): () => void {
-  onOptions(optionsBeginning(facet.options, typed))
+  onOptions(matchingOptions(facet.options, typed))
   if (!scope || facet.total <= facet.options.length) return () => {}
   const controller = new AbortController()
   const { signal } = controller
@@ -51,7 +51,7 @@ export function searchFacet(
         () => {}, // the loaded options can still be selected
       )
     },
-    typed ? DEBOUNCE : 0,
+    typed ? DEBOUNCE_MS : 0,
   )
   return () => {
     clearTimeout(timer)

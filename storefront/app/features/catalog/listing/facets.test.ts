@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { facetsOf, aggregationOption } from './facets.ts'
-import { readListing } from './listing-state.ts'
+import { parseListing } from './listing-state.ts'
 import { isLight } from '../card/swatch.tsx'
 
 const option = (value: string, swatch: string | null = null, count = 1) => ({
@@ -30,7 +30,7 @@ const aggregations = [
 
 it('offers facets with a choice, except price, which has its own fields (CAT-2)', () => {
   const codes = (query: string) =>
-    facetsOf({ aggregations }, readListing(new URLSearchParams(query)), ['category_uid']).map(({ code }) => code)
+    facetsOf({ aggregations }, parseListing(new URLSearchParams(query)), ['category_uid']).map(({ code }) => code)
   expect(codes('')).toEqual(['format', 'author', 'special', 'binding'])
   expect(codes('customFilters=publisher:7')).toEqual(['format', 'publisher', 'author', 'special', 'binding'])
 })

@@ -1,13 +1,13 @@
 import type { FacetFragment, ListingFragment } from '../../../generated/operations.ts'
 import { withoutNulls } from '../card/card-facts.ts'
 import type { ListingState } from './listing-state.ts'
-import { swatchOf, type SwatchFacts } from '../card/swatch-facts.ts'
+import { swatchOf, type SwatchData } from '../card/swatch-facts.ts'
 
 export interface FacetOption {
   value: string
   label: string
   count: number
-  swatch?: SwatchFacts
+  swatch?: SwatchData
 }
 export interface Facet {
   code: string
@@ -35,7 +35,7 @@ export function facetOf(aggregation: FacetFragment): Facet {
 }
 
 /** Shown first, below the price fields. */
-const FIRST = 'availability'
+const FIRST_FACET = 'availability'
 /** Facets that are not offered: price has its own fields, and readers see the colour on the covers. */
 const HIDDEN_FACETS: readonly string[] = ['price', 'cover_colour']
 
@@ -47,7 +47,7 @@ export function facetsOf(
 ): Facet[] {
   return withoutNulls(aggregations)
     .filter(({ attribute_code: code }) => !HIDDEN_FACETS.includes(code) && !hidden.includes(code))
-    .toSorted((a, b) => Number(b.attribute_code === FIRST) - Number(a.attribute_code === FIRST))
+    .toSorted((a, b) => Number(b.attribute_code === FIRST_FACET) - Number(a.attribute_code === FIRST_FACET))
     .map(facetOf)
     .filter(({ code, options, isBoolean }) => state.filters[code] || options.length > (isBoolean ? 0 : 1))
 }

@@ -5,8 +5,8 @@ import { useText } from '../../../platform/text.ts'
 import { CloseIcon } from '../../../ui/icon/icons.tsx'
 import { aggregationOption } from './facets.ts'
 import { withFirstPage, isFiltered, withFilterToggled, withoutFilters, type ListingState } from './listing-state.ts'
-import { isWords, Swatch } from '../card/swatch.tsx'
-import type { SwatchFacts } from '../card/swatch-facts.ts'
+import { isTextSwatch, Swatch } from '../card/swatch.tsx'
+import type { SwatchData } from '../card/swatch-facts.ts'
 import styles from './filters.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 interface Chip {
   key: string
   text: string
-  swatch?: SwatchFacts
+  swatch?: SwatchData
   to: string
 }
 
@@ -32,7 +32,7 @@ export function FilterChips({ state, aggregations, currency, to, afterLast }: Pr
   const chips = Object.entries(state.filters).flatMap(([code, values]) =>
     values.map((value): Chip => {
       const option = aggregationOption(aggregations, code, value)
-      const words = !option
+      const label = !option
         ? t('unknown value')
         : !option.facet.isBoolean
           ? option.label
@@ -41,7 +41,7 @@ export function FilterChips({ state, aggregations, currency, to, afterLast }: Pr
             : `${option.facet.label}: ${t('No')}`
       return {
         key: `${code}:${value}`,
-        text: words,
+        text: label,
         swatch: option?.swatch,
         to: to(withFilterToggled(state, code, value)),
       }
@@ -58,37 +58,42 @@ export function FilterChips({ state, aggregations, currency, to, afterLast }: Pr
   }
 
   // moves the focus from a removed chip to the next one
-  const held = useRef<number>(undefined)
+  const removedIndex = useRef<number>(undefined)
   const count = chips.length
   useEffect(() => {
-    const place = held.current
-    held.current = undefined
-    if (place === undefined || document.activeElement !== document.body) return
+    const index = removedIndex.current
+    removedIndex.current = undefined
+    if (index === undefined || document.activeElement !== document.body) return
     const links = list.current?.querySelectorAll<HTMLElement>('a') ?? []
-    const next = links[Math.min(place, count - 1)] ?? afterLast()
+    const next = links[Math.min(index, count - 1)] ?? afterLast()
     next?.focus({ preventScroll: true })
   }, [count, afterLast])
 
   if (!isFiltered(state)) return null
   return (
     <ul ref={list} role="list" aria-label={t('Active filters')} className={styles.chips}>
-      {chips.map((chip, place) => (
+      {chips.map((chip, index) => (
         <li key={chip.key}>
           <Link
             to={chip.to}
-            keep
+            preserveScroll
             className={styles.chip}
             aria-label={t('Remove the filter: %s', chip.text)}
-            onClick={() => (held.current = place)}
+            onClick={() => (removedIndex.current = index)}
           >
-            {chip.swatch && !isWords(chip.swatch) && <Swatch {...chip.swatch} />}
+            {chip.swatch && !isTextSwatch(chip.swatch) && <Swatch {...chip.swatch} />}
             {chip.text}
             <CloseIcon size={14} />
           </Link>
         </li>
       ))}
       <li key="all">
-        <Link to={to(withoutFilters(state))} keep className={styles.clear} onClick={() => (held.current = 0)}>
+        <Link
+          to={to(withoutFilters(state))}
+          preserveScroll
+          className={styles.clear}
+          onClick={() => (removedIndex.current = 0)}
+        >
           {t('Clear all')}
         </Link>
       </li>

@@ -13,10 +13,10 @@ import {
   withFirstPage,
   facetOfField,
   pairsOf,
-  readFilterForm,
+  parseFilterForm,
   withFilterToggled,
   withoutFilters,
-  writeListing,
+  formatListing,
   type ListingState,
   type Scope,
 } from './listing-state.ts'
@@ -27,7 +27,7 @@ export interface FilterFormProps {
   /** Path of the list within the store view. */
   path: string
   /** Search parameters besides the list's state: the search text. */
-  more?: Readonly<Record<string, string>>
+  extraParams?: Readonly<Record<string, string>>
   scope?: Scope
   facets: readonly Facet[]
   state: ListingState
@@ -37,20 +37,30 @@ export interface FilterFormProps {
   onApply: (state: ListingState) => void
 }
 
-const OPEN_AT_FIRST = 4
+const INITIALLY_OPEN = 4
 
 /** Filters of a list; a plain GET form until hydration. */
-export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, onChange, onApply }: FilterFormProps) {
+export function FilterForm({
+  id,
+  path,
+  extraParams = {},
+  scope,
+  facets,
+  state,
+  bounds,
+  onChange,
+  onApply,
+}: FilterFormProps) {
   const { t, number } = useText()
   const { base } = useRouter()
   const [draft, setDraft] = useState(state)
-  const [shown, setShown] = useState(state)
+  const [appliedState, setAppliedState] = useState(state)
   // open facets stay open when facets around them appear or disappear
-  const [open] = useState(() => new Set([...facets.slice(0, OPEN_AT_FIRST).map(({ code }) => code), state.whole]))
+  const [open] = useState(() => new Set([...facets.slice(0, INITIALLY_OPEN).map(({ code }) => code), state.fullFacet]))
   for (const code of Object.keys(state.filters)) open.add(code)
   // the list changed outside the form, by a removed chip or the Back button
-  if (shown !== state) {
-    setShown(state)
+  if (appliedState !== state) {
+    setAppliedState(state)
     setDraft(state)
   }
 
@@ -61,14 +71,14 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
   const withPrices = (form: HTMLFormElement): ListingState => {
     const fields = new FormData(form)
     const prices = new URLSearchParams([PRICE_FROM, PRICE_TO].map((name) => [name, fieldOf(fields, name)]))
-    return { ...withFirstPage(draft), price: readFilterForm(prices)?.price }
+    return { ...withFirstPage(draft), price: parseFilterForm(prices)?.price }
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onApply(withPrices(event.currentTarget))
   }
   const form = useRef<HTMLFormElement>(null)
-  const takeEarly = useEffectEvent(() => {
+  const takeEarlyChanges = useEffectEvent(() => {
     const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])].filter(
       (box) => box.checked !== box.defaultChecked,
     )
@@ -76,13 +86,13 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
       change(boxes.reduce((next, box) => withFilterToggled(next, facetOfField(box.name), box.value), state))
   })
   // takes over options selected before hydration; a form rendered in the browser has only default states
-  useEffect(() => takeEarly(), [])
+  useEffect(() => takeEarlyChanges(), [])
   const leavePrice = (event: FocusEvent<HTMLInputElement>) => {
     if (!event.currentTarget.form) return
     const next = withPrices(event.currentTarget.form)
-    if (writeListing(next) !== writeListing(withFirstPage(draft))) change(next)
+    if (formatListing(next) !== formatListing(withFirstPage(draft))) change(next)
   }
-  const hidden = [...Object.entries(more), ...pairsOf(withoutFilters(state))]
+  const hidden = [...Object.entries(extraParams), ...pairsOf(withoutFilters(state))]
   const price = (name: string, label: string, value: number | undefined, hint: number | null | undefined) => (
     <TextField
       key={`${name}-${value}`}
@@ -118,7 +128,7 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
             facet={facet}
             state={draft}
             scope={scope}
-            allAt={`${path}${writeListing({ ...withFirstPage(state), whole: facet.code }, more)}#${id}`}
+            allAt={`${path}${formatListing({ ...withFirstPage(state), fullFacet: facet.code }, extraParams)}#${id}`}
             onToggle={(value) => change(withFilterToggled(draft, facet.code, value))}
           />
         </Disclosure>

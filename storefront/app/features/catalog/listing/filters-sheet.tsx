@@ -12,7 +12,7 @@ import {
   isFiltered,
   scopedVariables,
   withoutFilters,
-  writeListing,
+  formatListing,
   type ListingState,
   type Scope,
 } from './listing-state.ts'
@@ -28,13 +28,13 @@ interface Props extends Omit<FilterFormProps, 'id' | 'onChange'> {
 export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...form }: Props) {
   const { t, plural } = useText()
   const [draft, setDraft] = useState(form.state)
-  const [shown, setShown] = useState(form.state)
-  if (shown !== form.state) {
-    setShown(form.state)
+  const [appliedState, setAppliedState] = useState(form.state)
+  if (appliedState !== form.state) {
+    setAppliedState(form.state)
     setDraft(form.state)
   }
-  const info = useInfo(form.scope, draft, form.state)
-  const left = info?.total_count ?? total
+  const info = useListingInfo(form.scope, draft, form.state)
+  const matchCount = info?.total_count ?? total
   const apply = async (state: ListingState) => {
     onClose()
     // the sheet's own history entry must be removed before the list pushes one
@@ -52,14 +52,14 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
         <>
           {isFiltered(draft) && <Button onClick={() => void apply(withoutFilters(draft))}>{t('Clear all')}</Button>}
           <Button type="submit" form="filters-sheet" variant="primary">
-            {left === 0 ? t('Show results') : plural(left, 'Show 1 item', 'Show %s items')}
+            {matchCount === 0 ? t('Show results') : plural(matchCount, 'Show 1 item', 'Show %s items')}
           </Button>
           <p role="status" className="visually-hidden">
             {draft === form.state
               ? ''
-              : left === 0
+              : matchCount === 0
                 ? t('No books match these filters')
-                : plural(left, '1 item', '%s items')}
+                : plural(matchCount, '1 item', '%s items')}
           </p>
         </>
       }
@@ -77,19 +77,19 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
 }
 
 /** Number of matches and remaining facets for unapplied filters; undefined while they equal the list's filters. */
-function useInfo(
+function useListingInfo(
   scope: Scope | undefined,
   draft: ListingState,
   applied: ListingState,
 ): ListingInfoQuery['products'] | undefined {
-  const [answer, setAnswer] = useState<{ applied: ListingState; info: ListingInfoQuery['products'] }>()
+  const [loaded, setLoaded] = useState<{ applied: ListingState; info: ListingInfoQuery['products'] }>()
   const [send] = useState(() => createLatestOnlyClient('ProductListInfo'))
-  const isChanged = scope !== undefined && writeListing(draft) !== writeListing(applied)
+  const isChanged = scope !== undefined && formatListing(draft) !== formatListing(applied)
   useEffect(() => {
     if (!isChanged) return
     let outdated = false
     send(ListingInfo, scopedVariables(scope, draft)).then(
-      ({ products }) => outdated || setAnswer({ applied, info: products }),
+      ({ products }) => outdated || setLoaded({ applied, info: products }),
       () => {}, // the number is optional: the button works without it
     )
     return () => {
@@ -97,5 +97,5 @@ function useInfo(
     }
   }, [send, isChanged, applied, scope, draft])
   // keeps the last number until the next response, to avoid flicker
-  return isChanged && answer?.applied === applied ? answer.info : undefined
+  return isChanged && loaded?.applied === applied ? loaded.info : undefined
 }

@@ -8,7 +8,7 @@ import styles from './list-pagination.module.css'
 interface Props {
   state: ListingState
   pages: number
-  shown: number
+  shownCount: number
   total: number
   sizes: readonly number[]
   to: (state: ListingState) => string
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** "Show more", pagination and page size below the list. */
-export function ListPagination({ state, pages, shown, total, sizes, to, onMore }: Props) {
+export function ListPagination({ state, pages, shownCount, total, sizes, to, onMore }: Props) {
   const { t } = useText()
   const { until = state.page, ...first } = state
   const isMore = until < pages && until - state.page + 1 < MAX_PAGES
@@ -25,7 +25,7 @@ export function ListPagination({ state, pages, shown, total, sizes, to, onMore }
     <div className={styles.foot}>
       {isMore && (
         <div className={styles.more}>
-          <p className={styles.shown}>{t('%s of %s', (state.page - 1) * state.size + shown, total)}</p>
+          <p className={styles.shown}>{t('%s of %s', (state.page - 1) * state.size + shownCount, total)}</p>
           {/* without JavaScript the link opens the longer page; crawlers use the pagination */}
           <ButtonLink
             to={to(next)}

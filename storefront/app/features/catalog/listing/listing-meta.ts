@@ -1,6 +1,6 @@
 import type { Meta } from '../../../platform/router/page.ts'
 import { aggregationOption } from './facets.ts'
-import { withFirstPage, withMode, isFiltered, writeListing } from './listing-state.ts'
+import { withFirstPage, withMode, isFiltered, formatListing } from './listing-state.ts'
 import type { ListData } from './product-list.tsx'
 
 /**
@@ -28,17 +28,17 @@ export function indexableFilterLabel({
  * page.
  */
 export function listingMeta(list: ListData): Meta {
-  const { path, more, state, listing } = list
+  const { path, extraParams, state, listing } = list
   const pages = listing.page_info?.total_pages ?? 1
   const last = state.until ?? state.page
-  const at = (page: number) => path + writeListing({ ...withFirstPage(state), page }, more)
+  const pathOfPage = (page: number) => path + formatListing({ ...withFirstPage(state), page }, extraParams)
   const usual = withMode({ ...state, sort: undefined }, undefined)
   const isUsual = usual.size === state.size && !state.mode
   const isShown = (!isFiltered(state) || indexableFilterLabel(list) !== undefined) && (isUsual || state.page === 1)
   return {
-    canonical: path + writeListing({ ...usual, page: isUsual ? state.page : 1 }),
+    canonical: path + formatListing({ ...usual, page: isUsual ? state.page : 1 }),
     robots: isShown ? undefined : 'noindex, follow',
-    previous: state.page > 1 ? at(state.page - 1) : undefined,
-    next: last < pages ? at(last + 1) : undefined,
+    previous: state.page > 1 ? pathOfPage(state.page - 1) : undefined,
+    next: last < pages ? pathOfPage(last + 1) : undefined,
   }
 }

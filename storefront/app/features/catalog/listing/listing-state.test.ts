@@ -4,14 +4,14 @@ import {
   filterInput,
   withMode,
   MAX_PAGES,
-  readFilterForm,
-  readListing,
+  parseFilterForm,
+  parseListing,
   sortInput,
   withFilterToggled,
-  writeListing,
+  formatListing,
 } from './listing-state.ts'
 
-const read = (query: string) => readListing(new URLSearchParams(query))
+const read = (query: string) => parseListing(new URLSearchParams(query))
 const plain = { filters: {}, price: undefined, sort: undefined, page: 1, size: 24 }
 
 describe('the URL of a list (CAT-2, CAT-19)', () => {
@@ -25,11 +25,11 @@ describe('the URL of a list (CAT-2, CAT-19)', () => {
       size: 36,
       page: 3,
     })
-    expect(writeListing(state)).toBe(query)
+    expect(formatListing(state)).toBe(query)
   })
   it('omits defaults', () => {
-    expect(writeListing(plain)).toBe('')
-    expect(writeListing({ ...plain, page: 2 }, { q: 'Łódź & 100%' })).toBe(
+    expect(formatListing(plain)).toBe('')
+    expect(formatListing({ ...plain, page: 2 }, { q: 'Łódź & 100%' })).toBe(
       '?q=%C5%81%C3%B3d%C5%BA%20%26%20100%25&page=2',
     )
   })
@@ -57,15 +57,15 @@ describe('the URL of a list (CAT-2, CAT-19)', () => {
     expect([read('mode=list&size=5').size, read('mode=list&size=24').size, read('mode=grid&size=15').size]).toEqual([
       5, 15, 24,
     ])
-    expect(writeListing(read('mode=list&size=25&page=2'))).toBe('?mode=list&size=25&page=2')
-    expect(writeListing(withMode(read('customFilters=format:book&sort=name&size=36&page=3'), 'list'))).toBe(
+    expect(formatListing(read('mode=list&size=25&page=2'))).toBe('?mode=list&size=25&page=2')
+    expect(formatListing(withMode(read('customFilters=format:book&sort=name&size=36&page=3'), 'list'))).toBe(
       '?customFilters=format:book&sort=name&mode=list',
     )
-    expect(writeListing(withMode(read('mode=list&size=25&page=2'), undefined))).toBe('')
+    expect(formatListing(withMode(read('mode=list&size=25&page=2'), undefined))).toBe('')
   })
   it('contains a limited range of pages shown together', () => {
     expect(read('page=2-4')).toEqual({ ...plain, page: 2, until: 4 })
-    expect(writeListing(read('page=2-4'))).toBe('?page=2-4')
+    expect(formatListing(read('page=2-4'))).toBe('?page=2-4')
     for (const query of ['page=4-2', 'page=3-3', 'page=3-x', 'page=3-'])
       expect(read(query), query).toEqual({ ...plain, page: 3 + Number(query === 'page=4-2') })
     expect(read('page=1-999').until).toBe(MAX_PAGES)
@@ -76,8 +76,8 @@ describe('the URL of a list (CAT-2, CAT-19)', () => {
     expect(withFirstPage(read('page=2-4&whole=author'))).toEqual(plain)
   })
   it('can contain one facet to show in full, if it exists', () => {
-    expect([read('whole=author').whole, read('whole=colour').whole]).toEqual(['author', undefined])
-    expect(writeListing(read('whole=author'))).toBe('?whole=author')
+    expect([read('whole=author').fullFacet, read('whole=colour').fullFacet]).toEqual(['author', undefined])
+    expect(formatListing(read('whole=author'))).toBe('?whole=author')
   })
   it('accepts only known page sizes and orders', () => {
     expect(read('size=25').size).toBe(24)
@@ -94,14 +94,14 @@ describe('filters', () => {
     const form = new URLSearchParams(
       'f.author=12&f.author=15&f.format=ebook&f.colour=red&price_from=20&price_to=&sort=name&page=4',
     )
-    expect(readFilterForm(form)).toEqual({
+    expect(parseFilterForm(form)).toEqual({
       filters: { author: ['12', '15'], format: ['ebook'] },
       price: { from: 20, to: undefined },
       sort: 'name',
       size: 24,
       page: 1,
     })
-    expect(readFilterForm(new URLSearchParams('customFilters=author:12'))).toBeUndefined()
+    expect(parseFilterForm(new URLSearchParams('customFilters=author:12'))).toBeUndefined()
   })
   it('are added and removed, returning to the first page', () => {
     const on = withFilterToggled({ ...plain, page: 3 }, 'format', 'ebook')

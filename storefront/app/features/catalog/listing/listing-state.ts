@@ -15,7 +15,7 @@ export interface ListingState {
   /** `list` shows rows with details instead of covers. */
   readonly mode?: 'list'
   /** Code of the facet whose options are all shown. */
-  readonly whole?: string
+  readonly fullFacet?: string
 }
 
 export const GRID_SIZES: readonly number[] = [12, 24, 36]
@@ -49,9 +49,9 @@ export const PRICE_TO = 'price_to'
 const MAX_VALUES = 50
 
 const isCode = (code: string): code is (typeof CODES)[number] => (CODES as readonly string[]).includes(code)
-const whole = (text: string | null, least: number) => {
+const parseInteger = (text: string | null, min: number) => {
   const value = Number(text)
-  return Number.isInteger(value) && value >= least ? value : undefined
+  return Number.isInteger(value) && value >= min ? value : undefined
 }
 
 function filtersOf(pairs: Iterable<readonly [code: string, values: readonly string[]]>): ListingState['filters'] {
@@ -78,22 +78,22 @@ function priceOf(low: string | null | undefined, high: string | null | undefined
 /** Parses `3`, or `1-3` for pages shown together. */
 function pagesOf(text: string | null): Pick<ListingState, 'page' | 'until'> {
   const [first = null, last = null] = (text ?? '').split('-')
-  const page = whole(first, 1) ?? 1
-  const until = Math.min(whole(last, 1) ?? page, page + MAX_PAGES - 1)
+  const page = parseInteger(first, 1) ?? 1
+  const until = Math.min(parseInteger(last, 1) ?? page, page + MAX_PAGES - 1)
   return until > page ? { page, until } : { page }
 }
 
-const rest = (search: URLSearchParams): Omit<ListingState, 'filters' | 'price'> => {
-  const sort = search.get('sort') ?? undefined
-  const mode = search.get('mode') === 'list' ? 'list' : undefined
-  const size = whole(search.get('size'), 1)
-  const all = search.get('whole')
+const parseDisplayParams = (searchParams: URLSearchParams): Omit<ListingState, 'filters' | 'price'> => {
+  const sort = searchParams.get('sort') ?? undefined
+  const mode = searchParams.get('mode') === 'list' ? 'list' : undefined
+  const size = parseInteger(searchParams.get('size'), 1)
+  const all = searchParams.get('whole')
   return {
     sort: sort && sortInput(sort) ? sort : undefined,
-    ...pagesOf(search.get('page')),
+    ...pagesOf(searchParams.get('page')),
     size: size && (mode ? LIST_SIZES : GRID_SIZES).includes(size) ? size : defaultSize(mode),
     ...(mode && { mode }),
-    ...(all && isCode(all) && { whole: all }),
+    ...(all && isCode(all) && { fullFacet: all }),
   }
 }
 
@@ -101,33 +101,35 @@ const rest = (search: URLSearchParams): Omit<ListingState, 'filters' | 'price'> 
  * Parses `customFilters=code:value,value;code:value`, `price=min_max` ('*' is an open bound), `sort`, `mode`, `size`,
  * `page`, `whole`.
  */
-export function readListing(search: URLSearchParams): ListingState {
-  const parts = (search.get('customFilters') ?? '').split(';').filter(Boolean)
-  const [low, high] = (search.get('price') ?? '').split('_')
+export function parseListing(searchParams: URLSearchParams): ListingState {
+  const parts = (searchParams.get('customFilters') ?? '').split(';').filter(Boolean)
+  const [low, high] = (searchParams.get('price') ?? '').split('_')
   return {
     filters: filtersOf(
       parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1).split(',')] as const),
     ),
     price: priceOf(low, high),
-    ...rest(search),
+    ...parseDisplayParams(searchParams),
   }
 }
 
 /** State from the fields of the plain form; undefined if another page made the request. */
-export function readFilterForm(search: URLSearchParams): ListingState | undefined {
-  const names = [...search.keys()]
+export function parseFilterForm(searchParams: URLSearchParams): ListingState | undefined {
+  const names = [...searchParams.keys()]
   if (!names.some((name) => name.startsWith('f.') || name === PRICE_FROM || name === PRICE_TO)) return undefined
   return withFirstPage({
     filters: filtersOf(
-      [...search].filter(([name]) => name.startsWith('f.')).map(([name, value]) => [name.slice(2), [value]] as const),
+      [...searchParams]
+        .filter(([name]) => name.startsWith('f.'))
+        .map(([name, value]) => [name.slice(2), [value]] as const),
     ),
-    price: priceOf(search.get(PRICE_FROM), search.get(PRICE_TO)),
-    ...rest(search),
+    price: priceOf(searchParams.get(PRICE_FROM), searchParams.get(PRICE_TO)),
+    ...parseDisplayParams(searchParams),
   })
 }
 
 // these characters are allowed unescaped in a query and more readable
-const legible = (text: string) =>
+const encodeReadably = (text: string) =>
   encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%3B', ';')
 
 /** Search parameters of a state, without defaults. */
@@ -139,7 +141,7 @@ export function pairsOf({
   until,
   size,
   mode,
-  whole: facet,
+  fullFacet: facet,
 }: ListingState): [name: string, value: string][] {
   const chosen = Object.entries(filters).map(([code, values]) => `${code}:${values.join(',')}`)
   const pairs: [string, string | undefined][] = [
@@ -155,14 +157,14 @@ export function pairsOf({
 }
 
 /** Query string with `?`, or ''. `more`, the search text, comes first. */
-export function writeListing(state: ListingState, more: Readonly<Record<string, string>> = {}): string {
-  const pairs = [...Object.entries(more), ...pairsOf(state)]
-  return pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${legible(value)}`).join('&')}` : ''
+export function formatListing(state: ListingState, extraParams: Readonly<Record<string, string>> = {}): string {
+  const pairs = [...Object.entries(extraParams), ...pairsOf(state)]
+  return pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${encodeReadably(value)}`).join('&')}` : ''
 }
 
 /** The same list from its first page, for another filter or order. */
 export function withFirstPage(state: ListingState): ListingState {
-  const { until: _, whole: __, ...rest } = state
+  const { until: _, fullFacet: __, ...rest } = state
   return { ...rest, page: 1 }
 }
 
@@ -202,12 +204,12 @@ export function filterInput({ filters, price }: Pick<ListingState, 'filters' | '
 
 /** What a list contains before filters: a category, an author or a search text. */
 export interface Scope {
-  readonly search?: string
+  readonly searchParams?: string
   readonly filter: ProductAttributeFilterInput
 }
 
 /** Query variables of a state. */
-export const scopedVariables = ({ search, filter }: Scope, state: Pick<ListingState, 'filters' | 'price'>) => ({
-  ...(search !== undefined && { search }),
+export const scopedVariables = ({ searchParams, filter }: Scope, state: Pick<ListingState, 'filters' | 'price'>) => ({
+  ...(searchParams !== undefined && { search: searchParams }),
   filter: { ...filter, ...filterInput(state) },
 })

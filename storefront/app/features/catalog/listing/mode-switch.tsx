@@ -17,7 +17,7 @@ export function ModeSwitch({ state, to }: { state: ListingState; to: (state: Lis
         <Link
           key={name}
           to={to(withMode(state, mode))}
-          keep
+          preserveScroll
           rel="nofollow"
           aria-label={name}
           title={name}

@@ -15,7 +15,7 @@ interface Props {
   /** Books on the reader's wish list. */
   saved: readonly ProductCardFragment[]
   /** Slot: recently viewed titles, without those in `shown`. */
-  recent: (shown: ReadonlySet<string | null>) => ReactNode
+  recent: (shownSkus: ReadonlySet<string | null>) => ReactNode
 }
 
 /**

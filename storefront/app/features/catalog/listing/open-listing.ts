@@ -25,7 +25,7 @@ export interface OpenedListing {
   state: ListingState
   scope: Scope
   /** Attributes for rows mode. */
-  facts?: readonly ListedFactsFragment[]
+  attributesOfBooks?: readonly ListedFactsFragment[]
 }
 
 interface ListingRequest<Answer> {
@@ -48,35 +48,37 @@ export function productQuery(options: { scope: Scope; state: ListingState } | un
 /** Loads all pages of a list that are shown together. `opened` is undefined when the response has no products. */
 export async function openListing<Answer extends { products: ListingFragment | null }>(
   request: ListingRequest<Answer>,
-): Promise<{ answer: Answer; opened?: OpenedListing }> {
+): Promise<{ response: Answer; opened?: OpenedListing }> {
   const variables = productQuery(request)
   const { graphql, state, scope, query } = request
   const first = query({ ...variables, page: state.page })
-  const answer = await first.catch((error: unknown) => toLastPage(error, request))
-  const { products } = answer
-  if (!products) return { answer }
+  const response = await first.catch((error: unknown) => toLastPage(error, request))
+  const { products } = response
+  if (!products) return { response }
   const last = Math.min(state.until ?? state.page, products.page_info?.total_pages ?? 1)
   const pages = Array.from({ length: Math.max(0, last - state.page) }, (_, index) => state.page + 1 + index)
-  const [further, facts, whole] = await Promise.all([
+  const [further, attributesOfBooks, fullFacet] = await Promise.all([
     Promise.all(pages.map((page) => graphql(FurtherProducts, { ...variables, page }))),
     state.mode === 'list'
       ? Promise.all([state.page, ...pages].map((page) => graphql(ListFacts, { ...variables, page })))
       : undefined,
-    state.whole ? graphql(ProductFacet, { code: state.whole, ...scopedVariables(scope, state) }) : undefined,
+    state.fullFacet ? graphql(ProductFacet, { code: state.fullFacet, ...scopedVariables(scope, state) }) : undefined,
     state.mode === 'list' ? productRows.preload() : undefined,
   ])
   const items = unique([products, ...further.map((page) => page.products)].flatMap((page) => withoutNulls(page?.items)))
   const aggregations =
     products.aggregations?.map((facet) =>
-      facet && facet.attribute_code === whole?.productFacet?.attribute_code ? whole.productFacet : facet,
+      facet && facet.attribute_code === fullFacet?.productFacet?.attribute_code ? fullFacet.productFacet : facet,
     ) ?? null
   return {
-    answer,
+    response,
     opened: {
       listing: { ...products, items, aggregations },
       scope,
       state: state.until && last !== state.until ? { ...state, until: last > state.page ? last : undefined } : state,
-      ...(facts && { facts: facts.flatMap((page) => withoutNulls(page.products?.items)) }),
+      ...(attributesOfBooks && {
+        attributesOfBooks: attributesOfBooks.flatMap((page) => withoutNulls(page.products?.items)),
+      }),
     },
   }
 }

@@ -18,7 +18,7 @@ import {
   isFiltered,
   LIST_SIZES,
   withoutFilters,
-  writeListing,
+  formatListing,
   withFirstPage,
   type ListingState,
 } from './listing-state.ts'
@@ -39,7 +39,7 @@ export interface ListData extends OpenedListing {
   /** Path within the store view. */
   path: string
   /** Search parameters besides the list's state: the search text. */
-  more?: Readonly<Record<string, string>>
+  extraParams?: Readonly<Record<string, string>>
   labels: readonly LabelFragment[]
   hours: number
 }
@@ -59,7 +59,7 @@ interface Props extends ListData {
 const COVER = `(width < 480px) calc(50vw - 31px), ${PHONE} 26vw, 215px`
 /** Number of covers in a phone's initial viewport, loaded eagerly. Desktops load the others right after layout. */
 const FIRST_ROW = 2
-const MIN_TO_FILTER = 6
+const MIN_TOTAL_FOR_FILTERS = 6
 const NONE: readonly string[] = []
 
 /** Sets `aria-busy` while another page is loading, without rendering the list again. */
@@ -71,12 +71,12 @@ const Books = ({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNod
 
 export function ProductList({
   path,
-  more,
+  extraParams,
   label,
   listing,
   state,
   scope,
-  facts,
+  attributesOfBooks,
   labels,
   hours,
   hiddenFacets = NONE,
@@ -96,11 +96,11 @@ export function ProductList({
   const products = withoutNulls(listing.items)
   const total = listing.total_count ?? 0
   const pages = listing.page_info?.total_pages ?? 1
-  const to = (next: ListingState) => path + writeListing(next, more)
-  const apply = (next: ListingState) => void navigate(to(next), { keep: true })
+  const to = (next: ListingState) => path + formatListing(next, extraParams)
+  const apply = (next: ListingState) => void navigate(to(next), { preserveScroll: true })
   const form = {
     path,
-    more,
+    extraParams,
     scope,
     facets,
     state,
@@ -108,14 +108,14 @@ export function ProductList({
     onApply: apply,
   }
   // a short list needs no controls
-  const isChosenFrom = total >= MIN_TO_FILTER || isFiltered(state)
+  const isChosenFrom = total >= MIN_TOTAL_FOR_FILTERS || isFiltered(state)
   const chosen = Object.values(state.filters).flat().length + (state.price ? 1 : 0)
 
   // focuses the first new book: the pressed link must not move down with the end of the list
   async function showMore(next: ListingState) {
-    const shown = products.length
-    await navigate(to(next), { keep: 'scroll', replace: true })
-    books.current?.querySelectorAll<HTMLElement>('h2 a')[shown]?.focus({ preventScroll: true })
+    const shownCount = products.length
+    await navigate(to(next), { preserveScroll: 'scroll', replace: true })
+    books.current?.querySelectorAll<HTMLElement>('h2 a')[shownCount]?.focus({ preventScroll: true })
   }
 
   if (total === 0 && !isFiltered(state)) return empty
@@ -157,7 +157,7 @@ export function ProductList({
               </ButtonLink>
               <SortForm
                 path={path}
-                more={more}
+                extraParams={extraParams}
                 state={state}
                 fields={listing.sort_fields}
                 onSort={(sort) => apply({ ...withFirstPage(state), sort })}
@@ -177,7 +177,7 @@ export function ProductList({
             {state.mode === 'list' ? (
               <productRows.Part
                 products={products}
-                facts={facts}
+                attributesOfBooks={attributesOfBooks}
                 label={label}
                 labels={labels}
                 hours={hours}
@@ -213,7 +213,7 @@ export function ProductList({
         <ListPagination
           state={state}
           pages={pages}
-          shown={products.length}
+          shownCount={products.length}
           total={total}
           sizes={state.mode === 'list' ? LIST_SIZES : sizes}
           to={to}

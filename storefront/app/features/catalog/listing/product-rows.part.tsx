@@ -25,18 +25,29 @@ import styles from './product-rows.module.css'
 
 export interface RowsProps extends Pick<ProductCardProps, 'labels' | 'hours'> {
   products: readonly ProductCardFragment[]
-  facts?: readonly ListedFactsFragment[]
+  attributesOfBooks?: readonly ListedFactsFragment[]
   label: string
   /** Number of covers that are loaded eagerly. */
   first: number
   action?: CardAction
 }
 
-const NO_FACTS: readonly ListedFactsFragment[] = []
+const NO_ATTRIBUTES: readonly ListedFactsFragment[] = []
 
 /** Books in rows with details, the alternative to covers. */
-export function ProductRows({ products, facts = NO_FACTS, label, labels, hours, first, action }: RowsProps) {
-  const attributes = useMemo(() => new Map(facts.map((product) => [product.sku, attributesOf(product)])), [facts])
+export function ProductRows({
+  products,
+  attributesOfBooks = NO_ATTRIBUTES,
+  label,
+  labels,
+  hours,
+  first,
+  action,
+}: RowsProps) {
+  const attributes = useMemo(
+    () => new Map(attributesOfBooks.map((product) => [product.sku, attributesOf(product)])),
+    [attributesOfBooks],
+  )
   const columns = useMemo(() => columnsOf(attributes.values()), [attributes])
   return (
     <ul role="list" aria-label={label} className={styles.rows}>
@@ -57,7 +68,7 @@ export function ProductRows({ products, facts = NO_FACTS, label, labels, hours, 
 }
 
 /** Attributes shown in the head of a row. */
-const ABOVE = ['author']
+const HEAD_ATTRIBUTES = ['author']
 
 /** Attribute shown in every row of the list, also where its value is unknown. */
 interface RowColumn {
@@ -69,7 +80,7 @@ interface RowColumn {
 function columnsOf(books: Iterable<readonly Attribute[]>): RowColumn[] {
   const columns = new Map<string, RowColumn>()
   for (const attributes of books)
-    for (const { code, label } of attributes) if (!ABOVE.includes(code)) columns.set(code, { code, label })
+    for (const { code, label } of attributes) if (!HEAD_ATTRIBUTES.includes(code)) columns.set(code, { code, label })
   return [...columns.values()]
 }
 
@@ -90,7 +101,7 @@ function ProductRow({
   const { t, bind } = language
   const to = pathOf(product.url, base)
   const size = coverSize(product, listedLabels(product, 'format')[0])
-  const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
+  const { percent, label } = flagOf(product, labels, statusText(product, language, hours))
   const fly = (event: MouseEvent<HTMLElement>) =>
     prepareCoverFlight(event.currentTarget.closest('li'), product.sku ?? '')
   return (
@@ -122,7 +133,7 @@ function ProductRow({
         </h2>
         <CardAuthors product={product} className={styles.author} />
         <CardRating product={product} />
-        <Marks word={word} />
+        <Marks label={label} />
       </div>
       <dl className={styles.facts}>
         {columns.map(({ code, label }) => (

@@ -10,7 +10,7 @@ import styles from './product-list.module.css'
 
 interface Props {
   path: string
-  more?: Readonly<Record<string, string>>
+  extraParams?: Readonly<Record<string, string>>
   state: ListingState
   fields: ListingFragment['sort_fields']
   onSort: (sort: string | undefined) => void
@@ -20,7 +20,7 @@ interface Props {
 const NEWEST_FIRST = ['publication_date', 'bestseller', 'rating']
 
 /** Select of the order; submitted on change after hydration, by its button before. */
-export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
+export function SortForm({ path, extraParams = {}, state, fields, onSort }: Props) {
   const { t } = useText()
   const { base } = useRouter()
   const usual = fields?.default
@@ -39,16 +39,16 @@ export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
     return [{ value: NEWEST_FIRST.includes(key) ? `${key}_desc` : key, name }]
   })
   const form = useRef<HTMLFormElement>(null)
-  const takeEarly = useEffectEvent(() => {
+  const takeEarlyChange = useEffectEvent(() => {
     const options = [...(form.current?.querySelectorAll('option') ?? [])]
     const early = options.find((option) => option.selected)
     if (early !== (options.find((option) => option.defaultSelected) ?? options[0])) onSort(early?.value || undefined)
   })
   // takes over a choice made before hydration
   useEffect(() => {
-    if (!globalThis.hydrated) takeEarly()
+    if (!globalThis.hydrated) takeEarlyChange()
   }, [])
-  const rest = [...Object.entries(more), ...pairsOf({ ...state, sort: undefined, page: 1 })]
+  const rest = [...Object.entries(extraParams), ...pairsOf({ ...state, sort: undefined, page: 1 })]
   return (
     <form ref={form} action={base + path} className={styles.sort}>
       {rest.map(([name, value]) => (

@@ -35,7 +35,7 @@ interface IndexData {
 export type PicksData = BooksellerData | IndexData
 
 /** Picks beside a bookseller's name: one row in the widest window. */
-const SHOWN = 4
+const MAX_PICKS = 4
 
 interface Props {
   data: BooksellerData
@@ -107,7 +107,7 @@ export function BooksellersPage({ booksellers, picks }: IndexData) {
         <h1>{bind(t('Our booksellers recommend'))}</h1>
       </header>
       {booksellers.map(({ name, role, url, portrait, pick_count }, at) => {
-        const own = picks.filter(({ bookseller }) => bookseller.url === url).slice(0, SHOWN)
+        const own = picks.filter(({ bookseller }) => bookseller.url === url).slice(0, MAX_PICKS)
         return (
           <section key={url} className={styles.bookseller}>
             <header className={styles.who}>

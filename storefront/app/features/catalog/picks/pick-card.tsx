@@ -14,22 +14,22 @@ interface Props {
   /** Loads the cover eagerly, for one in the initial viewport. */
   priority?: boolean
   /** In a wide window, places the cover on a board with the text below it. */
-  stands?: boolean
+  isOnBoard?: boolean
   heading: 'h2' | 'h3'
   /** Slot: name of the bookseller, if the page does not show it. */
-  by?: ReactNode
+  bookseller?: ReactNode
   /** Slot: price and actions. */
   children?: ReactNode
 }
 
 /** Cover beside a bookseller's recommendation. */
-export function PickCard({ pick, priority, stands, heading: Heading, by, children }: Props) {
+export function PickCard({ pick, priority, isOnBoard, heading: Heading, bookseller, children }: Props) {
   const { text, language, product } = pick
   const { bind } = useText()
   const { base } = useRouter()
   const to = pathOf(product.url, base)
   return (
-    <li ref={cardRef(product.sku)} className={styles.pick} data-stands={stands || undefined}>
+    <li ref={cardRef(product.sku)} className={styles.pick} data-stands={isOnBoard || undefined}>
       <LinkedCover
         product={product}
         sizes="(width < 810px) 108px, 170px"
@@ -46,7 +46,7 @@ export function PickCard({ pick, priority, stands, heading: Heading, by, childre
         <blockquote lang={language ?? undefined} className={styles.text}>
           <p>{bind(text, language)}</p>
         </blockquote>
-        {by}
+        {bookseller}
         {children}
       </div>
     </li>

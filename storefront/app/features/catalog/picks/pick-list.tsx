@@ -11,13 +11,13 @@ interface Props {
   label: string
   picks: readonly PickFragment[]
   /** Whether each pick shows its bookseller. */
-  named?: boolean
+  showsBookseller?: boolean
   /** Number of covers in the initial viewport. */
   inView?: number
 }
 
 /** Booksellers' recommendations: below covers on one board, or on a phone beside covers in a scrolling row. */
-export function PickList({ label, picks, named, inView = 0 }: Props) {
+export function PickList({ label, picks, showsBookseller, inView = 0 }: Props) {
   const { base } = useRouter()
   return (
     // a scroll container must be focusable; only some of its links are in view
@@ -27,10 +27,10 @@ export function PickList({ label, picks, named, inView = 0 }: Props) {
           key={pick.product.sku}
           pick={pick}
           priority={at < inView}
-          stands
+          isOnBoard
           heading="h3"
-          by={
-            named && (
+          bookseller={
+            showsBookseller && (
               <p className={styles.by}>
                 <Portrait name={pick.bookseller.name} url={pick.bookseller.portrait} rem={2} />
                 <Link to={pathOf(pick.bookseller.url, base)}>{pick.bookseller.name}</Link>

@@ -22,7 +22,7 @@ export function HomePicks({ picks }: { picks: readonly PickFragment[] }) {
           {t('Show all')}
         </Link>
       </div>
-      <PickList label={title} picks={picks} named inView={1} />
+      <PickList label={title} picks={picks} showsBookseller inView={1} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import styles from './long-text.module.css'
 
 // estimated characters per line: on a phone, and in a line of comfortable length
-const NARROW = 40
+const CHARACTERS_PER_PHONE_LINE = 40
 const WIDE = 75
 
 /**
@@ -16,7 +16,7 @@ export function LongText({ html, lines, className }: { html: string; lines: numb
   const { t } = useText()
   const id = useId()
   const { length } = html.replaceAll(/<[^>]+>/g, '')
-  const isLong = length > lines * NARROW
+  const isLong = length > lines * CHARACTERS_PER_PHONE_LINE
   return (
     <div
       className={classNames(styles.box, length <= lines * WIDE && styles.narrow)}

@@ -13,13 +13,13 @@ interface Props {
 }
 
 /** Beginning of the book, drawn as an open book. */
-export function OpenBook({ product, excerpt: { opening, language: written, chapters }, author }: Props) {
+export function OpenBook({ product, excerpt: { opening, language: excerptLanguage, chapters }, author }: Props) {
   const { t, bind, locale } = useText()
   const lang = product.name_language ?? undefined
   const name = bind(product.name, lang)
   const chapter = chapters[0]?.title
   // no `lang` for the store view's own language
-  const language = written === languageOf(locale) ? undefined : (written ?? undefined)
+  const language = excerptLanguage === languageOf(locale) ? undefined : (excerptLanguage ?? undefined)
   return (
     <section aria-labelledby="open-book" className={styles.desk}>
       <div className={styles.head}>

@@ -23,7 +23,7 @@ interface Props {
 /** Delivery time and methods, and bookshops that have it in stock. */
 export function ProductAvailability({ product, bookstores, hours, published }: Props) {
   const { t, plural, date, locale } = useText()
-  const mine = useStore(myBookshop, (code) => code, '')
+  const myBookshopCode = useStore(myBookshop, (code) => code, '')
   const status = statusOf(product)
   const { promise, now } = useProductPromise(product.sku ?? '', product.delivery_promise)
   if (status === 'out of stock') return <p className={styles.supply}>{t('This book is not available now.')}</p>
@@ -54,14 +54,14 @@ export function ProductAvailability({ product, bookstores, hours, published }: P
   const dispatchText = dispatch()
   const copies = (count: number) =>
     product.type_id === 'bundle' ? plural(count, '1 set', '%s sets') : plural(count, '1 copy', '%s copies')
-  const places = withoutNulls(product.availability_in_sources).flatMap((source) => {
+  const bookshopsInStock = withoutNulls(product.availability_in_sources).flatMap((source) => {
     const bookstore = bookstores.find(({ pickup_location_code }) => pickup_location_code === source.source_code)
     return source.is_pickup_location && source.salable_qty > 0 && bookstore
       ? [{ ...bookstore, copies: source.salable_qty }]
       : []
   })
-  const own = bookstores.find(({ pickup_location_code }) => pickup_location_code === mine)
-  const myBookshopStock = places.find(({ pickup_location_code }) => pickup_location_code === mine)
+  const own = bookstores.find(({ pickup_location_code }) => pickup_location_code === myBookshopCode)
+  const myBookshopStock = bookshopsInStock.find(({ pickup_location_code }) => pickup_location_code === myBookshopCode)
   return (
     <div className={styles.supply}>
       {promise && (
@@ -88,7 +88,7 @@ export function ProductAvailability({ product, bookstores, hours, published }: P
           {t('You pay the lowest price between your order and its dispatch.')}
         </p>
       )}
-      {places.length > 0 && (
+      {bookshopsInStock.length > 0 && (
         <Disclosure
           plain
           className={styles.places}
@@ -97,24 +97,25 @@ export function ProductAvailability({ product, bookstores, hours, published }: P
               <StoreIcon />
               {own
                 ? `${t('My bookshop')}: ${myBookshopStock ? copies(myBookshopStock.copies) : t('not on the shelf')}`
-                : plural(places.length, 'Collect it in 1 bookstore', 'Collect it in %s bookstores')}
+                : plural(bookshopsInStock.length, 'Collect it in 1 bookstore', 'Collect it in %s bookstores')}
             </span>
           }
         >
           <ul role="list" className={styles.bookstores}>
-            {(myBookshopStock ? [myBookshopStock, ...places.filter((place) => place !== myBookshopStock)] : places).map(
-              (place) => (
-                <li key={place.pickup_location_code} className={styles.bookstore}>
-                  <span>
-                    <strong>{place.name}</strong>
-                    {place === myBookshopStock && ` (${t('My bookshop')})`}
-                    <br />
-                    {[place.street, place.city].filter(Boolean).join(', ')}
-                  </span>
-                  <span className={styles.copies}>{copies(place.copies)}</span>
-                </li>
-              ),
-            )}
+            {(myBookshopStock
+              ? [myBookshopStock, ...bookshopsInStock.filter((bookshop) => bookshop !== myBookshopStock)]
+              : bookshopsInStock
+            ).map((bookshop) => (
+              <li key={bookshop.pickup_location_code} className={styles.bookstore}>
+                <span>
+                  <strong>{bookshop.name}</strong>
+                  {bookshop === myBookshopStock && ` (${t('My bookshop')})`}
+                  <br />
+                  {[bookshop.street, bookshop.city].filter(Boolean).join(', ')}
+                </span>
+                <span className={styles.copies}>{copies(bookshop.copies)}</span>
+              </li>
+            ))}
           </ul>
           <p className={styles.line}>
             <Link to={`${shopPagePath(locale, 'bookshops')}?sku=${encodeURIComponent(product.sku ?? '')}`}>

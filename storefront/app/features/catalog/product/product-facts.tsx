@@ -15,15 +15,17 @@ const HIDDEN = [
   'cover_colour',
 ]
 /** Attributes that few books have: their absence is not shown. */
-const RARE = ['large_print']
+const HIDDEN_WHEN_ABSENT = ['large_print']
 
 /** Attributes of the book by group. */
-export function ProductFacts({ attributes }: { attributes: readonly Attribute[] }) {
+export function ProductAttributes({ attributes }: { attributes: readonly Attribute[] }) {
   const { t } = useText()
   const [isbn] = valuesOf(attributes, 'isbn')
   const shown = attributes.filter(
     ({ code, value }) =>
-      !HIDDEN.includes(code) && !(code === 'ean' && value === isbn) && !(RARE.includes(code) && value === '0'),
+      !HIDDEN.includes(code) &&
+      !(code === 'ean' && value === isbn) &&
+      !(HIDDEN_WHEN_ABSENT.includes(code) && value === '0'),
   )
   const groups = [...new Set(shown.map(({ group }) => group))].map(
     (group) => [group, shown.filter((attribute) => attribute.group === group)] as const,

@@ -10,7 +10,7 @@ import { ProductShelf } from '../card/product-shelf.tsx'
 import type { CardAction } from '../listing/product-list.tsx'
 import { AuthorNote } from './author-note.tsx'
 import { OpenBook } from './open-book.tsx'
-import { ProductFacts, ProductSafety } from './product-facts.tsx'
+import { ProductAttributes, ProductSafety } from './product-facts.tsx'
 import styles from './product-page.module.css'
 
 export interface ProductMoreProps {
@@ -21,7 +21,7 @@ export interface ProductMoreProps {
   /** Slot: button that adds titles often bought together. */
   set?: (titles: readonly ProductCardFragment[]) => ReactNode
   /** Slot: recently viewed titles, without those in `shown`. */
-  recent?: (shown: ReadonlySet<string | null>) => ReactNode
+  recent?: (shownSkus: ReadonlySet<string | null>) => ReactNode
   /** Slot: booksellers' recommendations. */
   picks?: ReactNode
   /** Slot: readers' reviews; undefined where the shop has none. */
@@ -37,15 +37,15 @@ export function ProductMore({ product, labels, hours, action, set, recent, picks
   const hasReviews = product.review_count > 0
   const { t } = language
   const attributes = attributesOf(product)
-  const shown = shownAbove(product)
-  const addIfNotShown = ({ sku }: { sku: string | null }) => !shown.has(sku) && shown.add(sku)
+  const shownSkus = shownSkusOf(product)
+  const addIfNotShown = ({ sku }: { sku: string | null }) => !shownSkus.has(sku) && shownSkus.add(sku)
   const boughtTogether = withoutNulls(product.fbt_products).filter(addIfNotShown)
   const author = product.first_author
   const others = (author?.newest_titles ?? [])
     .filter((title, at, all) => all.findIndex(({ name }) => name === title.name) === at && title.name !== product.name)
-    .filter(({ sku }) => !shown.has(sku))
+    .filter(({ sku }) => !shownSkus.has(sku))
     .slice(0, MAX_OTHERS)
-  for (const { sku } of others) shown.add(sku)
+  for (const { sku } of others) shownSkus.add(sku)
   const related = withoutNulls(product.related_products).filter(addIfNotShown)
   const shelves = { labels, hours, action, className: styles.shelf }
   return (
@@ -63,7 +63,7 @@ export function ProductMore({ product, labels, hours, action, set, recent, picks
           {!hasReviews && reviews}
         </div>
         <div className={styles.facts}>
-          <ProductFacts attributes={attributes} />
+          <ProductAttributes attributes={attributes} />
           {product.table_of_contents && (
             <Disclosure summary={t('Table of contents')}>
               <HtmlText
@@ -85,13 +85,13 @@ export function ProductMore({ product, labels, hours, action, set, recent, picks
         </ProductShelf>
         <ProductShelf title={t('Related books')} products={related} {...shelves} />
       </div>
-      {recent?.(shown)}
+      {recent?.(shownSkus)}
     </>
   )
 }
 
 /** SKUs shown above the shelves, so that no book is shown twice. */
-function shownAbove({ sku, series_place: place, other_editions }: ProductPageFragment) {
+function shownSkusOf({ sku, series_place: place, other_editions }: ProductPageFragment) {
   const neighbours = [place?.previous?.product, place?.next?.product, ...(place?.others ?? [])]
   return new Set([sku, ...withoutNulls([...neighbours, ...(other_editions ?? [])]).map((other) => other.sku)])
 }

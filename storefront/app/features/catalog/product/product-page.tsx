@@ -12,7 +12,7 @@ import { Price } from '../../../ui/price.tsx'
 import { href } from '../../../routes.ts'
 import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from '../card/attributes.ts'
 import { editionsAndAvailability } from './below-button.ts'
-import type { Versions } from './choice/configuration.ts'
+import type { VariantSelection } from './choice/configuration.ts'
 import { pathOf, withoutNulls } from '../card/card-facts.ts'
 import { CardRating } from '../card/card-rating.tsx'
 import { flagOf } from '../card/flag.ts'
@@ -33,13 +33,13 @@ export interface ProductData {
   hours: number
   /** Whether the shop has reviews. */
   hasReviews: boolean
-  versions?: Versions
+  variantSelection?: VariantSelection
 }
 
 interface Props {
   data: ProductData
   /** Slot: quantity and button, or the mail notification for a title that is not for sale. */
-  buy: ReactNode
+  buyForm: ReactNode
   /** Slot: further actions, such as comparing or saving to the wish list. */
   actions?: ReactNode
   /** Slot: content below the offer, and the bottom bar of a phone. */
@@ -47,10 +47,10 @@ interface Props {
 }
 
 /** Characters from which a title is set in a smaller size, to keep the offer in view. */
-const LONG_TITLE = 55
+const LONG_TITLE_LENGTH = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
-export function ProductPage({ data, buy, actions, more }: Props) {
+export function ProductPage({ data, buyForm, actions, more }: Props) {
   const language = useText()
   const { t, bind, locale } = language
   const { base } = useRouter()
@@ -61,7 +61,7 @@ export function ProductPage({ data, buy, actions, more }: Props) {
   const prices = priceTexts(product, language)
   const [subtitle] = valuesOf(attributes, 'subtitle')
   const [format] = valuesOf(attributes, 'format')
-  const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
+  const { percent, label } = flagOf(product, labels, statusText(product, language, hours))
   return (
     <Container className={styles.page}>
       <Breadcrumbs
@@ -80,7 +80,7 @@ export function ProductPage({ data, buy, actions, more }: Props) {
           </div>
           <div className={styles.summary}>
             <Series attributes={attributes} />
-            <h1 lang={lang} className={styles.title} data-long={name.length > LONG_TITLE || undefined}>
+            <h1 lang={lang} className={styles.title} data-long={name.length > LONG_TITLE_LENGTH || undefined}>
               {name}
             </h1>
             {subtitle && (
@@ -99,12 +99,12 @@ export function ProductPage({ data, buy, actions, more }: Props) {
             <div className={styles.offer}>
               <div className={styles.state}>
                 <ProductStatus product={product} hours={hours} />
-                <Marks word={word} format={isNotShipped(product) ? format : undefined} />
+                <Marks label={label} format={isNotShipped(product) ? format : undefined} />
               </div>
               <Price size="l" {...prices} discount={percent} />
               <PriceTiers product={product} />
               <Deferred>
-                {buy}
+                {buyForm}
                 {actions && <div className={styles.actions}>{actions}</div>}
                 <editionsAndAvailability.Part
                   product={product}

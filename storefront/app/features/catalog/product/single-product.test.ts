@@ -16,9 +16,9 @@ async function load(answers: (string | undefined)[], signal = new AbortControlle
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', async (_address: string, { cache = 'default' }: RequestInit = {}) => {
     caches.push(cache)
-    const answer = answers.shift()
-    if (answer === undefined) throw new TypeError('Failed to fetch')
-    return new Response(answer)
+    const stubbed = answers.shift()
+    if (stubbed === undefined) throw new TypeError('Failed to fetch')
+    return new Response(stubbed)
   })
   configureApi('', 'PLN')
   const clientOf =

@@ -5,7 +5,7 @@ interface ProductRequest<Answer> {
   uncached?: Graphql
   query: (graphql: Graphql) => Promise<Answer>
   /** Whether the response contains no product. */
-  isEmpty: (answer: Answer) => boolean
+  isEmpty: (response: Answer) => boolean
   /** Aborted when the visitor has left the page. */
   signal: AbortSignal
 }
@@ -22,8 +22,8 @@ export async function querySingleProduct<Answer>({
   signal,
 }: ProductRequest<Answer>): Promise<Answer> {
   try {
-    const answer = await query(graphql)
-    if (!uncached || !isEmpty(answer)) return answer
+    const response = await query(graphql)
+    if (!uncached || !isEmpty(response)) return response
   } catch (error) {
     const isRefused = error instanceof GraphqlError && error.category === 'graphql-input'
     if (!uncached || signal.aborted || isRefused) throw error

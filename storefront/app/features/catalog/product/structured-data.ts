@@ -86,10 +86,10 @@ export function bookData(
   const attributes = attributesOf(product)
   const one = (code: string) => valuesOf(attributes, code)[0]
   const { final_price: final } = product.price_range.minimum_price
-  const { maximum_price: most } = product.price_range
+  const { maximum_price: maximum } = product.price_range
   // variants with different prices, none of which is chosen yet
-  const isSpan = (most?.final_price.value ?? 0) > (final.value ?? 0)
-  const versions = 'variants' in product ? product.variants?.length : undefined
+  const isSpan = (maximum?.final_price.value ?? 0) > (final.value ?? 0)
+  const variantCount = 'variants' in product ? product.variants?.length : undefined
   const status = statusOf(product)
   const isbn = one('isbn')
   const names = (type: 'Person' | 'Organization' | 'BookSeries', code: string) =>
@@ -129,10 +129,10 @@ export function bookData(
           }
         : undefined,
     offers: {
-      ...(isSpan ? { '@type': 'AggregateOffer', offerCount: versions } : { '@type': 'Offer' }),
+      ...(isSpan ? { '@type': 'AggregateOffer', offerCount: variantCount } : { '@type': 'Offer' }),
       url: `${root}${path}`,
       ...(isSpan
-        ? { lowPrice: final.value?.toFixed(2), highPrice: most?.final_price.value?.toFixed(2) }
+        ? { lowPrice: final.value?.toFixed(2), highPrice: maximum?.final_price.value?.toFixed(2) }
         : { price: ((final.value ?? 0) + (product.least_surcharge ?? 0)).toFixed(2) }),
       priceCurrency: final.currency,
       availability: `https://schema.org/${AVAILABILITY[status]}`,

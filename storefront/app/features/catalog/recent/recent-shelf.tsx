@@ -13,7 +13,7 @@ import styles from './recent-shelf.module.css'
 
 export interface RecentShelfProps {
   /** SKUs that the page already shows. */
-  beside: ReadonlySet<string | null>
+  shownSkus: ReadonlySet<string | null>
   labels: readonly LabelFragment[]
   hours: number
   action: CardAction
@@ -21,16 +21,16 @@ export interface RecentShelfProps {
 
 const NONE: readonly string[] = []
 /** Distance from the viewport at which the cards are loaded. */
-const NEAR = '600px'
+const LOAD_MARGIN = '600px'
 const query = createLatestOnlyClient('RecentTitles')
 
 /** Titles viewed in this browser, without those that the page already shows. */
-export function RecentShelf({ beside, labels, hours, action }: RecentShelfProps) {
+export function RecentShelf({ shownSkus, labels, hours, action }: RecentShelfProps) {
   const { t } = useText()
   const all = useStore(viewedTitles, (skus) => skus, NONE)
-  const skus = all.filter((sku) => !beside.has(sku))
-  const place = useRef<HTMLElement>(null)
-  const products = useTitles(skus, useIsNear(place))
+  const skus = all.filter((sku) => !shownSkus.has(sku))
+  const section = useRef<HTMLElement>(null)
+  const products = useTitles(skus, useIsNear(section))
   if (skus.length === 0 || products?.length === 0) return null
   const clear = () => {
     clearTitles()
@@ -38,7 +38,7 @@ export function RecentShelf({ beside, labels, hours, action }: RecentShelfProps)
   }
   const title = t('Recently viewed')
   return (
-    <section ref={place} aria-label={title} className={styles.recent}>
+    <section ref={section} aria-label={title} className={styles.recent}>
       {products && (
         <>
           <button type="button" className={styles.clear} onClick={clear}>
@@ -52,14 +52,16 @@ export function RecentShelf({ beside, labels, hours, action }: RecentShelfProps)
   )
 }
 
-function useIsNear(place: RefObject<HTMLElement | null>): boolean {
+function useIsNear(section: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    const element = place.current
+    const element = section.current
     if (isNear || !element) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: NEAR })
-    watch.observe(element)
-    return () => watch.disconnect()
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: LOAD_MARGIN,
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
   })
   return isNear
 }
@@ -71,8 +73,8 @@ function useTitles(skus: readonly string[], isWanted: boolean): readonly Product
   useEffect(() => {
     if (!missing) return
     let isOver = false
-    const wanted = missing.split(' ')
-    query(RecentTitles, { skus: wanted, size: wanted.length }).then(
+    const requestedSkus = missing.split(' ')
+    query(RecentTitles, { skus: requestedSkus, size: requestedSkus.length }).then(
       ({ products }) => !isOver && setLoaded(withoutNulls(products?.items)),
       () => !isOver && setLoaded([]),
     )

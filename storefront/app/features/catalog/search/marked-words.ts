@@ -25,13 +25,13 @@ function matchingLength(word: string, query: string): number {
 }
 
 /** Number of code units of the original word that cover a number of folded characters. */
-function signsOf(word: string, letters: number): number {
+function originalLengthOf(word: string, foldedLength: number): number {
   let [end, counted] = [0, 0]
-  for (const sign of word) {
-    const more = fold(sign).length
+  for (const character of word) {
+    const more = fold(character).length
     // a combining accent belongs to the letter before it
-    if (counted >= letters && more > 0) break
-    end += sign.length
+    if (counted >= foldedLength && more > 0) break
+    end += character.length
     counted += more
   }
   return end
@@ -41,15 +41,15 @@ function signsOf(word: string, letters: number): number {
 export function markWords(text: string, query: string): Part[] {
   const words = wordsOf(query)
   const parts: Part[] = []
-  const add = (more: string, isMarked: boolean) => {
+  const add = (addition: string, isMarked: boolean) => {
     const last = parts.at(-1)
-    if (last?.isMarked === isMarked) last.text += more
-    else if (more) parts.push({ text: more, isMarked })
+    if (last?.isMarked === isMarked) last.text += addition
+    else if (addition) parts.push({ text: addition, isMarked })
   }
   let end = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const folded = fold(word)
-    const marked = signsOf(word, Math.max(0, ...words.map((one) => matchingLength(folded, one))))
+    const marked = originalLengthOf(word, Math.max(0, ...words.map((one) => matchingLength(folded, one))))
     add(text.slice(end, index), false)
     add(word.slice(0, marked), true)
     add(word.slice(marked), false)

@@ -29,7 +29,7 @@ interface Props {
   id?: string
   className?: string
   /** For a field inside a page, where the field in the header is the search landmark. */
-  within?: boolean
+  isInPage?: boolean
   /** Main control of the page: focused when the page opens. */
   isFirst?: boolean
 }
@@ -38,7 +38,7 @@ interface Props {
  * Search form that leads to the results page; after hydration it navigates to the URL of the search and shows
  * suggestions while typing.
  */
-export function SearchField({ id, className, within, isFirst }: Props) {
+export function SearchField({ id, className, isInPage, isFirst }: Props) {
   const { t } = useText()
   const { base, navigate } = useRouter()
   // a phone's overlay is a history entry, which must not stay between two pages
@@ -49,7 +49,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
   const [typed, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
-  const [answer, setAnswer] = useState({ message: '', isAnyOffered: true })
+  const [result, setResult] = useState({ message: '', isAnyOffered: true })
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
@@ -57,8 +57,8 @@ export function SearchField({ id, className, within, isFirst }: Props) {
   useEffect(() => setText(field.current?.value ?? ''), [])
   const query = trimSearch(typed)
   const isOpen = open && query !== ''
-  const isExpanded = isOpen && answer.isAnyOffered
-  const onMessage = useCallback((message: string, isAnyOffered: boolean) => setAnswer({ message, isAnyOffered }), [])
+  const isExpanded = isOpen && result.isAnyOffered
+  const onMessage = useCallback((message: string, isAnyOffered: boolean) => setResult({ message, isAnyOffered }), [])
 
   const close = () => {
     setOpen(false)
@@ -113,7 +113,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
   return (
     <form
       ref={form}
-      role={within ? undefined : 'search'}
+      role={isInPage ? undefined : 'search'}
       action={base + href('search-form')}
       className={classNames(styles.search, className)}
       onSubmit={submit}
@@ -160,8 +160,8 @@ export function SearchField({ id, className, within, isFirst }: Props) {
           id={listId}
           role="listbox"
           aria-label={t('Suggestions')}
-          aria-busy={!answer.message}
-          hidden={!answer.isAnyOffered}
+          aria-busy={!result.message}
+          hidden={!result.isAnyOffered}
         >
           {isOpen && (
             <Suggestions
@@ -177,16 +177,16 @@ export function SearchField({ id, className, within, isFirst }: Props) {
             />
           )}
         </div>
-        {!answer.isAnyOffered && (
+        {!result.isAnyOffered && (
           <div className={styles.none}>
-            <p>{answer.message}</p>
+            <p>{result.message}</p>
             <EmptyResultLinks onChosen={leave} />
           </div>
         )}
       </div>
       {/* a live region must exist before its text changes */}
       <p role="status" className="visually-hidden">
-        {isOpen && answer.message}
+        {isOpen && result.message}
       </p>
     </form>
   )

@@ -25,7 +25,7 @@ export interface SearchData {
   /** Undefined for an empty query. */
   list?: ListData
   /** Spelling corrections, if the words as typed match nothing. */
-  meant: readonly string[]
+  corrections: readonly string[]
   /** How the back end interpreted the words; undefined for a back end that does not return it. */
   understanding?: SearchUnderstandingFragment | null
 }
@@ -45,7 +45,7 @@ export function SearchPage({
   below?: ReactNode
 }) {
   const { t } = useText()
-  const { query, list, meant, understanding } = data
+  const { query, list, corrections, understanding } = data
   const title = query ? t('Search results for: “%s”', query) : t('Search')
   const onResultClick = useSearchCounting(data)
   return (
@@ -57,7 +57,7 @@ export function SearchPage({
         />
         <h1 className={styles.searchTitle}>{title}</h1>
         {understanding && <Understanding understanding={understanding} />}
-        {meant.length > 0 && <Meant texts={meant} isAnyFound={!!list?.listing.total_count} />}
+        {corrections.length > 0 && <SpellingCorrections texts={corrections} isAnyFound={!!list?.listing.total_count} />}
       </header>
       {list ? (
         <div onClickCapture={onResultClick}>
@@ -72,7 +72,7 @@ export function SearchPage({
       ) : (
         <EmptyState icon={<SearchIcon size={40} />} title={t('What are you looking for?')}>
           <p>{t('Type a title, an author or an ISBN.')}</p>
-          <SearchField within isFirst id="search-page" className={styles.searchAgain} />
+          <SearchField isInPage isFirst id="search-page" className={styles.searchAgain} />
         </EmptyState>
       )}
       {below}
@@ -102,7 +102,7 @@ function useSearchCounting({ query, list, understanding }: SearchData) {
   }
 }
 
-function Meant({ texts, isAnyFound }: { texts: readonly string[]; isAnyFound: boolean }) {
+function SpellingCorrections({ texts, isAnyFound }: { texts: readonly string[]; isAnyFound: boolean }) {
   const { t } = useText()
   return (
     <p className={styles.meant}>
@@ -122,7 +122,7 @@ function NothingFound({ children }: { children: ReactNode }) {
   const { t } = useText()
   return (
     <DeadEnd
-      words={
+      message={
         <>
           <h2>{t('No results found!')}</h2>
           <p>
@@ -131,7 +131,7 @@ function NothingFound({ children }: { children: ReactNode }) {
                 'An ISBN can be typed with or without hyphens.',
             )}
           </p>
-          <SearchField within id="search-again" />
+          <SearchField isInPage id="search-again" />
           <ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>
         </>
       }

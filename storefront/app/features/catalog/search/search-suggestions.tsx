@@ -14,7 +14,7 @@ import { SuggestionPlaceholders } from './suggestion-placeholders.tsx'
 import { findSuggestions, type Suggestions } from './suggestions.ts'
 import styles from './search-suggestions.module.css'
 
-const DEBOUNCE = 150
+const DEBOUNCE_MS = 150
 
 interface Props {
   search: string
@@ -35,17 +35,17 @@ export function SearchSuggestions({ search, listId, overlay, active, replace, on
   const { t, plural } = useText()
   const { base } = useRouter()
   useAvailableHeight(overlay)
-  const answer = useSuggestions(search, base)
-  const found = answer?.found
+  const result = useSuggestions(search, base)
+  const found = result?.found
   const offered = found ? found.books.length + found.groups.reduce((sum, { names }) => sum + names.length, 0) : 0
-  const message = !answer
+  const message = !result
     ? ''
     : !found
       ? t('Suggestions could not be loaded. You can still search.')
       : offered > 0
         ? plural(offered, '1 suggestion', '%s suggestions')
         : t('No results found!')
-  const isAnyOffered = !answer || offered > 0
+  const isAnyOffered = !result || offered > 0
   // before paint, so that the announcement matches what is shown
   useLayoutEffect(() => onMessage(message, isAnyOffered), [onMessage, message, isAnyOffered])
 
@@ -64,7 +64,7 @@ export function SearchSuggestions({ search, listId, overlay, active, replace, on
       {children}
     </a>
   )
-  if (!answer) return <SuggestionPlaceholders />
+  if (!result) return <SuggestionPlaceholders />
   return found && isAnyOffered && <Found found={found} search={search} option={option} />
 }
 
@@ -100,25 +100,25 @@ interface FoundProps {
   option: (key: string, path: string, className: string | undefined, children: ReactNode) => ReactNode
 }
 
-function Found({ found: { books, groups, total, meant }, search, option }: FoundProps) {
+function Found({ found: { books, groups, total, correction }, search, option }: FoundProps) {
   const language = useText()
   const { t, plural, bind, money } = language
-  const mark = (text: string) => <Marked text={text} query={`${search} ${meant ?? ''}`} />
+  const mark = (text: string) => <Marked text={text} query={`${search} ${correction ?? ''}`} />
   return (
     <>
-      {meant &&
+      {correction &&
         option(
           'meant',
-          searchPath(meant),
+          searchPath(correction),
           styles.meant,
           <>
-            {t('Did you mean:')} <b>{meant}</b>
+            {t('Did you mean:')} <b>{correction}</b>
           </>,
         )}
       <div role="none" className={styles.columns}>
         {books.length > 0 && (
           <div role="group" aria-label={t('Books')} className={styles.books}>
-            {books.map(({ name, language: spoken, brand, edition, path, picture, price, standing }, at) =>
+            {books.map(({ name, language: lang, brand, edition, path, picture, price, availabilityFields }, at) =>
               option(
                 `book${at}`,
                 path,
@@ -128,8 +128,8 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
                     <Cover url={picture} alt="" sizes="40px" notFoundText="" notSpecifiedText="" />
                   </span>
                   <span className={styles.words}>
-                    <span lang={spoken} className={styles.title}>
-                      {mark(bind(name, spoken))}
+                    <span lang={lang} className={styles.title}>
+                      {mark(bind(name, lang))}
                     </span>
                     <span className={styles.brand}>
                       {mark(brand)}
@@ -138,8 +138,8 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
                     </span>
                     <span className={styles.offer}>
                       {price && <b className={styles.price}>{money(price.value, price.currency)}</b>}
-                      <span data-tone={statusTone[statusOf(standing)]} className={styles.status}>
-                        {statusText(standing, language, 0)}
+                      <span data-tone={statusTone[statusOf(availabilityFields)]} className={styles.status}>
+                        {statusText(availabilityFields, language, 0)}
                       </span>
                     </span>
                   </span>
@@ -186,37 +186,37 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
 
 /** Result for the current text: undefined while loading, without `found` after a failure. */
 function useSuggestions(search: string, base: string): { found?: Suggestions } | undefined {
-  const [answer, setAnswer] = useState<{ search: string; found?: Suggestions }>()
+  const [result, setResult] = useState<{ search: string; found?: Suggestions }>()
   useEffect(() => {
     const run = new AbortController()
     const show = (found?: Suggestions) => {
       // flushed synchronously, to be shown in the next frame
-      if (!run.signal.aborted) flushSync(() => setAnswer({ search, found }))
+      if (!run.signal.aborted) flushSync(() => setResult({ search, found }))
     }
     const timer = setTimeout(() => {
       findSuggestions(search, base, run.signal).then(show, () => show())
-    }, DEBOUNCE)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       run.abort()
     }
   }, [search, base])
-  return answer?.search === search ? answer : undefined
+  return result?.search === search ? result : undefined
 }
 
 /** Sets the height available below the field, above a phone's on-screen keyboard, for the overlay. */
 function useAvailableHeight(overlay: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
-    const [box, seen] = [overlay.current, window.visualViewport]
-    if (!box || !seen) return
+    const [box, viewport] = [overlay.current, window.visualViewport]
+    if (!box || !viewport) return
     const fit = () =>
       box.style.setProperty(
         '--available-height',
-        `${Math.round(seen.offsetTop + seen.height - box.getBoundingClientRect().top)}px`,
+        `${Math.round(viewport.offsetTop + viewport.height - box.getBoundingClientRect().top)}px`,
       )
     fit()
-    seen.addEventListener('resize', fit)
-    return () => seen.removeEventListener('resize', fit)
+    viewport.addEventListener('resize', fit)
+    return () => viewport.removeEventListener('resize', fit)
   }, [overlay])
 }
 

@@ -4,10 +4,10 @@ import { href } from '../../../routes.ts'
 export const MAX_SEARCH_LENGTH = 255
 
 /** A lone surrogate left by the cut, which no URL can contain. */
-const HALF = /[\uD800-\uDBFF]$/
+const LONE_SURROGATE = /[\uD800-\uDBFF]$/
 
 /** Normalizes the typed text for searching and display: trimmed and limited in length. */
-export const trimSearch = (typed: string) => typed.trim().slice(0, MAX_SEARCH_LENGTH).replace(HALF, '').trim()
+export const trimSearch = (typed: string) => typed.trim().slice(0, MAX_SEARCH_LENGTH).replace(LONE_SURROGATE, '').trim()
 
 /** Text for a path segment, where `%` is encoded twice (D18). */
 const escapeSearch = (text: string) => text.replaceAll('%', '%25')

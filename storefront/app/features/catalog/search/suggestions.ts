@@ -19,7 +19,7 @@ interface SuggestedBook {
   /** Language of the name, if it differs from the store view's. */
   language?: string
   price?: { value: number; currency?: string | null }
-  standing: AvailabilityFields
+  availabilityFields: AvailabilityFields
 }
 interface SuggestedName {
   label: string
@@ -34,7 +34,7 @@ export interface Suggestions {
   books: SuggestedBook[]
   groups: { title: string; names: SuggestedName[] }[]
   /** Spelling correction, if the words as typed match nothing. */
-  meant: string | undefined
+  correction: string | undefined
 }
 
 /** Set after a Magento back end has refused our own operation. */
@@ -88,7 +88,7 @@ function fromSearchSuggestions({ searchSuggestions: found }: SuggestionsQuery, b
         picture: thumbnail?.url ?? null,
         language: name_language ?? undefined,
         price: pricedAt(price),
-        standing: availabilityFieldsOf(availability, type_id),
+        availabilityFields: availabilityFieldsOf(availability, type_id),
       }),
     ),
     groups: [
@@ -97,7 +97,7 @@ function fromSearchSuggestions({ searchSuggestions: found }: SuggestionsQuery, b
       { title: text('Series'), names: names(found.series, 'series') },
       { title: text('Publishers'), names: names(found.publishers, 'publisher') },
     ].filter((group) => group.names.length > 0),
-    meant: found.suggestions[0]?.search,
+    correction: found.suggestions[0]?.search,
   }
 }
 
@@ -121,7 +121,10 @@ function fromMagento({ products, categories }: PlainSuggestionsQuery, base: stri
     brand: [...listedLabels(product, 'author'), ...listedLabels(product, 'brand')].join(', '),
     edition: listedLabels(product, 'format')[0],
     price: pricedAt(product.price_range.minimum_price.final_price),
-    standing: availabilityFieldsOf(product.stock_status === 'OUT_OF_STOCK' ? 'out of stock' : 'available', ''),
+    availabilityFields: availabilityFieldsOf(
+      product.stock_status === 'OUT_OF_STOCK' ? 'out of stock' : 'available',
+      '',
+    ),
   }))
   const names = withoutNulls(categories?.items).flatMap(({ name, url }) =>
     name && url ? [{ label: name, path: pathOf(url, base) }] : [],
@@ -130,6 +133,6 @@ function fromMagento({ products, categories }: PlainSuggestionsQuery, base: stri
     total: products?.total_count ?? books.length,
     books,
     groups: names.length > 0 ? [{ title: text('Categories'), names }] : [],
-    meant: withoutNulls(products?.suggestions)[0]?.search,
+    correction: withoutNulls(products?.suggestions)[0]?.search,
   }
 }

@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-const MAX_AT_ONCE = 6
+const MAX_UNSCROLLED = 6
 
 /** Choice between the customer's saved addresses and a new one, whose fields are collapsed until chosen. */
 export function AddressBookChoice({ prefix, legend, customer, addresses, chosen, mailOnlyClass, children }: Props) {
@@ -45,7 +45,7 @@ export function AddressBookChoice({ prefix, legend, customer, addresses, chosen,
   }))
   const another = { value: NEW_ADDRESS, label: t('New address') }
   // a long address book scrolls, so the chosen address is moved to the top
-  const isLong = entries.length > MAX_AT_ONCE
+  const isLong = entries.length > MAX_UNSCROLLED
   const isChosen = ({ value }: { value: string }) => value === chosen
   return (
     <div className={styles.own}>

@@ -14,7 +14,7 @@ export const newAddressValues = (customer: Customer) =>
 /** Radio button value of a new address. */
 export const NEW_ADDRESS = '0'
 
-const facts = (
+const comparableText = (
   address: Pick<
     AddressBookEntry,
     'firstname' | 'lastname' | 'company' | 'vat_id' | 'street' | 'postcode' | 'city' | 'telephone'
@@ -41,11 +41,11 @@ export function initialAddressId(
   inCart?: Types.CheckoutAddressFragment | null,
 ): string {
   const found = inCart
-    ? addresses.find((address) => facts(address) === facts(inCart))
+    ? addresses.find((address) => comparableText(address) === comparableText(inCart))
     : (addresses.find((address) => address[kind]) ?? addresses[0])
   return found ? String(found.id) : NEW_ADDRESS
 }
 
 /** Parses the id of a saved address; undefined for a new one. */
-export const parseAddressId = (written: string): number | undefined =>
-  /^[1-9]\d{0,14}$/.test(written) ? Number(written) : undefined
+export const parseAddressId = (value: string): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined

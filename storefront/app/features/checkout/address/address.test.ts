@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLanguage } from '../../../../../language/translate.ts'
-import { addressProblems, readAddress, type AddressForm, type AddressKind } from '../../../forms/address.ts'
+import { addressProblems, parseAddress, type AddressForm, type AddressKind } from '../../../forms/address.ts'
 import { addressInput } from './address.ts'
 
 const { t } = createLanguage('en_US')
@@ -21,7 +21,7 @@ const right = {
 function read(changes: Partial<AddressForm> = {}, prefix: '' | 'billing_' = '') {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...right, ...changes })) form.set(prefix + name, value)
-  return readAddress(form, prefix, 'PL')
+  return parseAddress(form, prefix, 'PL')
 }
 const problems = (changes: Partial<AddressForm>, addressKind: AddressKind = { clientType: 'private' }) =>
   addressProblems(read(changes), '', addressKind, t)

@@ -9,7 +9,7 @@ import { href } from '../../../routes.ts'
 import styles from '../checkout-page.module.css'
 
 /** Debounce in milliseconds before the address is looked up (D7). */
-const REST = 1500
+const DEBOUNCE_MS = 1500
 const send = createLatestOnlyClient('CheckEmail')
 
 /** E-mail field for guests; when the address has an account, signing in is offered but not required. */
@@ -24,7 +24,7 @@ export function EmailField({ first, onSignIn }: { first: string; onSignIn: (emai
       send(EmailIsFree, { email })
         .then(({ isEmailAvailable }) => setKnown(isEmailAvailable?.is_email_available === false ? email : ''))
         .catch(() => {}) // the lookup is optional, so the order goes on without it
-    }, REST)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [email])
 
@@ -50,11 +50,11 @@ export function EmailField({ first, onSignIn }: { first: string; onSignIn: (emai
             ? t('There is an account with this e-mail address. You can also order without signing in.')
             : t('We send the confirmation of the order here.')
         }
-        customRule={(written) => {
-          const problem = emailProblem(written)
+        customRule={(value) => {
+          const problem = emailProblem(value)
           return problem && t(problem)
         }}
-        normalise={(written) => written.trim()}
+        normalise={(value) => value.trim()}
         onInput={(event) => setEmail(event.currentTarget.value.trim())}
       />
       <p className={styles.offer}>

@@ -18,46 +18,46 @@ import styles from './bookshop-choice.module.css'
 /** Debounce in milliseconds after typing (D6). */
 const DEBOUNCE_MS = 500
 /** Number of bookshops from which the list gets a search field. */
-const MANY = 5
+const MIN_FOR_SEARCH = 5
 const queryBookshops = createLatestOnlyClient('StoreInPickUp')
 
 interface BookshopChoiceProps {
-  all: readonly Bookshop[]
+  bookshops: readonly Bookshop[]
   country: string
   items: Types.CheckoutCartFragment['items']
   chosen: string
 }
 
 /** Choice of a bookshop; one without all titles in stock cannot be chosen. */
-export function BookshopChoice({ all, country, items, chosen }: BookshopChoiceProps) {
+export function BookshopChoice({ bookshops, country, items, chosen }: BookshopChoiceProps) {
   const { t } = useText()
   const { typed } = useForm()
   const [problem, setProblem] = useProblem('pickup_location')
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [found, setFound] = useState<readonly Bookshop[]>()
-  const search = wanted.trim()
+  const search = searchText.trim()
 
   useEffect(() => {
     if (!search) return setFound(undefined)
     const timer = setTimeout(() => {
       queryBookshops(ListBookshops, { search, country })
-        .then((answer) => setFound(bookshopsOf(answer)))
+        .then((response) => setFound(bookshopsOf(response)))
         .catch(() => {}) // aborted by a newer request, or no network: the list stays
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [search, country])
 
-  const shops = search && found ? found : all
-  const isShort =
+  const shops = search && found ? found : bookshops
+  const hasShortagesEverywhere =
     shops.length > 0 && shops.every(({ pickup_location_code }) => shortagesAt(pickup_location_code, items).length > 0)
   return (
     <div className={styles.choice}>
-      {all.length >= MANY && (
+      {bookshops.length >= MIN_FOR_SEARCH && (
         <TextField
           label={t('Search by town')}
           type="search"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
           start={<SearchIcon />}
           autoComplete="off"
         />
@@ -77,7 +77,7 @@ export function BookshopChoice({ all, country, items, chosen }: BookshopChoicePr
           options={shops.map((shop) => optionOf(shop, items))}
         />
       )}
-      {isShort && <Link to={href('cart')}>{t('Change the quantities in the cart')}</Link>}
+      {hasShortagesEverywhere && <Link to={href('cart')}>{t('Change the quantities in the cart')}</Link>}
     </div>
   )
 }
@@ -110,9 +110,9 @@ function About({
       {shortages.length === 0 ? (
         <StatusLabel tone="success">{t('Everything is on the shelf')}</StatusLabel>
       ) : (
-        shortages.map(({ name, wanted, there }) => (
+        shortages.map(({ name, requested, available }) => (
           <StatusLabel key={name} tone="warning">
-            {there === 0 ? t('Not here: %s', name) : t('%s of %s here: %s', there, wanted, name)}
+            {available === 0 ? t('Not here: %s', name) : t('%s of %s here: %s', available, requested, name)}
           </StatusLabel>
         ))
       )}

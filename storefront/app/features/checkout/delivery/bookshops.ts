@@ -5,8 +5,8 @@ type Items = Types.CheckoutCartFragment['items']
 
 export interface Shortage {
   name: string
-  wanted: number
-  there: number
+  requested: number
+  available: number
 }
 
 /** Files are downloaded, so they need no stock. */
@@ -16,12 +16,13 @@ const isFile = (type: string | null | undefined) => type === 'virtual' || type =
 export function shortagesAt(code: string | null | undefined, items: Items): Shortage[] {
   return (items ?? []).flatMap((item) => {
     if (!item || item.product.special_product_types || isFile(item.product.type_id)) return []
-    const there = item.product.availability_in_sources?.find((source) => source?.source_code === code)?.salable_qty ?? 0
-    return there < item.quantity
-      ? [{ name: item.product.name ?? '', wanted: item.quantity, there: Math.max(0, there) }]
+    const available =
+      item.product.availability_in_sources?.find((source) => source?.source_code === code)?.salable_qty ?? 0
+    return available < item.quantity
+      ? [{ name: item.product.name ?? '', requested: item.quantity, available: Math.max(0, available) }]
       : []
   })
 }
 
-export const bookshopsOf = (answer: Types.ListBookshopsQuery): Bookshop[] =>
-  (answer.getStores?.stores ?? []).flatMap((shop) => shop ?? [])
+export const bookshopsOf = (response: Types.ListBookshopsQuery): Bookshop[] =>
+  (response.getStores?.stores ?? []).flatMap((shop) => shop ?? [])

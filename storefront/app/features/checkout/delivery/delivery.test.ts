@@ -3,7 +3,7 @@ import {
   handOverOf,
   methodValue,
   findPreselectedMethod,
-  readMethod,
+  parseMethodValue,
   shortCode,
   type DeliveryMethod,
 } from './delivery.ts'
@@ -61,9 +61,9 @@ it('CHK-2 CHK-10: a method delivers to a point, to an address or to a bookshop',
 })
 
 it('identifies a method by carrier and method code', () => {
-  expect(readMethod(methodValue(method('dhl_cod', 'courier_dhl_cod')))).toEqual({
+  expect(parseMethodValue(methodValue(method('dhl_cod', 'courier_dhl_cod')))).toEqual({
     carrier_code: 'dhl_cod',
     method_code: 'courier_dhl_cod',
   })
-  expect(readMethod('')).toBeUndefined()
+  expect(parseMethodValue('')).toBeUndefined()
 })

@@ -57,7 +57,7 @@ export const methodValue = ({
   method_code,
 }: Pick<DeliveryMethod, 'carrier_code' | 'method_code'>): string => `${carrier_code}:${method_code}`
 
-export function readMethod(value: string): { carrier_code: string; method_code: string } | undefined {
+export function parseMethodValue(value: string): { carrier_code: string; method_code: string } | undefined {
   const [carrier_code, method_code] = value.split(':')
   return carrier_code && method_code ? { carrier_code, method_code } : undefined
 }

@@ -20,7 +20,7 @@ import {
   isPickup,
   methodValue,
   findPreselectedMethod,
-  readMethod,
+  parseMethodValue,
   type DeliveryMethod,
 } from './delivery.ts'
 import type { InitialPoints } from './points/load-points.ts'
@@ -68,8 +68,8 @@ export function ShippingStep(props: ShippingStepProps) {
 
 /** The reader's own bookshop if it has the whole cart in stock, else ''. */
 function ownBookshop({ items }: Types.CheckoutCartFragment): string {
-  const mine = myBookshop.read()
-  return mine && shortagesAt(mine, items).length === 0 ? mine : ''
+  const myBookshopCode = myBookshop.read()
+  return myBookshopCode && shortagesAt(myBookshopCode, items).length === 0 ? myBookshopCode : ''
 }
 
 const bothAddresses = (['', 'billing_'] as const).flatMap((prefix) => addressFields.map((field) => prefix + field))
@@ -108,7 +108,7 @@ function Fields({
   const hasPickupAddress = !!pickup || !!cart.delivery_point
   const firstAddress =
     typed.address_id ?? initialAddressId(addresses, 'default_shipping', hasPickupAddress ? undefined : address)
-  const written = firstAddress === NEW_ADDRESS ? address : undefined
+  const enteredAddress = firstAddress === NEW_ADDRESS ? address : undefined
   const [postcode, setPostcode] = useState('')
   const [renewals, setRenewals] = useState(0)
   useRenewal(earliestExpiry(methods.map((method) => method.delivery_promise)), () => setRenewals(renewals + 1))
@@ -133,7 +133,7 @@ function Fields({
         shippingAddressFields: addressOf(form, ''),
         email: formText(form, 'email'),
         clientType: form.get('client_type') === 'company' ? 'company' : 'private',
-        shippingMethodCode: readMethod(formText(form, 'delivery'))?.method_code ?? '',
+        shippingMethodCode: parseMethodValue(formText(form, 'delivery'))?.method_code ?? '',
         pickupLocationCode: formText(form, 'pickup_location'),
         shippingAddressId: form.has('address_id') ? Number(form.get('address_id')) : undefined,
       })
@@ -168,7 +168,7 @@ function Fields({
   }, [graphql, cart.id, country, postcode, renewals])
 
   useEffect(() => {
-    const method = readMethod(chosen)
+    const method = parseMethodValue(chosen)
     if (!method) return
     let isOver = false
     graphql(EstimateTotals, {
@@ -210,13 +210,17 @@ function Fields({
           renderBody={(method) =>
             isPickup(method) && bookshops.length > 0 ? (
               <BookshopChoice
-                all={bookshops}
+                bookshops={bookshops}
                 country={country}
                 items={cart.items}
                 chosen={preferredBookshop ?? pickup ?? ''}
               />
             ) : handOverOf(method) === 'point' ? (
-              <PointChoice {...{ cart, customer, method }} isChosen={methodValue(method) === chosen} start={points} />
+              <PointChoice
+                {...{ cart, customer, method }}
+                isChosen={methodValue(method) === chosen}
+                initialPoints={points}
+              />
             ) : undefined
           }
         />
@@ -246,10 +250,10 @@ function Fields({
             prefix=""
             initialValues={{
               ...newAddressValues(customer),
-              ...addressForm(written),
+              ...addressForm(enteredAddress),
               ...(hasPickupAddress && { company: '', street: '', house: '', postcode: '', city: '' }),
             }}
-            clientType={!hasPickupAddress && isCompany(written) ? 'company' : 'private'}
+            clientType={!hasPickupAddress && isCompany(enteredAddress) ? 'company' : 'private'}
             countries={countries}
             isRegionShown={isRegionShown}
             mailOnlyClass={styles.mailOnly}

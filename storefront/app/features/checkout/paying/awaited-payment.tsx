@@ -12,12 +12,12 @@ interface AwaitedPaymentProps {
   payment: Types.PaymentFragment
   reloads: number
   /** Radio button value of the method chosen for this attempt. */
-  way?: string
+  chosenOption?: string
   onChanged: () => Promise<void>
 }
 
 /** Waits for the provider's result and updates the page when it arrives. */
-export function AwaitedPayment({ payment, reloads, way, onChanged }: AwaitedPaymentProps) {
+export function AwaitedPayment({ payment, reloads, chosenOption, onChanged }: AwaitedPaymentProps) {
   const { t, money } = useText()
   const { isSlow } = usePaymentPolling(payment, onChanged)
   const { order_number, amount, redirect_url, state, key } = payment
@@ -25,7 +25,10 @@ export function AwaitedPayment({ payment, reloads, way, onChanged }: AwaitedPaym
   const inApp = state === 'WAITING' && !redirect_url
   return (
     <>
-      <ReloadWithoutScripts query={{ key, started: 1, way, reloads: reloads + 1 }} wait={secondsToReload(reloads)} />
+      <ReloadWithoutScripts
+        query={{ key, started: 1, way: chosenOption, reloads: reloads + 1 }}
+        wait={secondsToReload(reloads)}
+      />
       <header className={styles.head}>
         <span className={styles.pulse} aria-hidden="true">
           <AppIcon />
@@ -55,7 +58,7 @@ export function AwaitedPayment({ payment, reloads, way, onChanged }: AwaitedPaym
           </ButtonLink>
         )}
         <ButtonLink
-          to={href('checkout', { step: 'rejected' }, { key, way })}
+          to={href('checkout', { step: 'rejected' }, { key, way: chosenOption })}
           variant={redirect_url ? 'secondary' : 'quiet'}
           className={redirect_url ? undefined : styles.lone}
         >

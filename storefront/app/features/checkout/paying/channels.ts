@@ -29,14 +29,14 @@ type Gateway = NonNullable<NonNullable<Types.ListChannelsQuery['bluepaymentGatew
 
 const rulesOf = ({ agreements }: Gateway): Rule[] =>
   (agreements ?? []).flatMap((agreement) =>
-    (agreement?.label_list ?? []).flatMap((shown) =>
-      agreement && shown?.label
+    (agreement?.label_list ?? []).flatMap((agreementLabel) =>
+      agreement && agreementLabel?.label
         ? [
             {
               id: agreement.regulation_id,
-              html: shown.label,
-              hasCheckbox: shown.show_checkbox,
-              isRequired: shown.checkbox_required,
+              html: agreementLabel.label,
+              hasCheckbox: agreementLabel.show_checkbox,
+              isRequired: agreementLabel.checkbox_required,
             },
           ]
         : [],

@@ -17,7 +17,7 @@ interface PayAgainProps {
 }
 
 /** All ways to pay an unpaid order, after a refused payment or from the link in a mail. */
-export function PayAgain({ data: { step, requestId, channels, way }, payment }: PayAgainProps) {
+export function PayAgain({ data: { step, requestId, channels, chosenOption }, payment }: PayAgainProps) {
   const { t, money } = useText()
   const { key, order_number, amount, state, message, can_retry, methods } = payment
   const isRefused = state === 'FAILED' || state === 'CANCELED'
@@ -56,7 +56,7 @@ export function PayAgain({ data: { step, requestId, channels, way }, payment }: 
             fields={{ key, request_id: requestId }}
             className={styles.form}
           >
-            <PayForm payment={payment} channels={channels} chosen={way} />
+            <PayForm payment={payment} channels={channels} chosen={chosenOption} />
           </Form>
           <Deadline until={payment.retry_until} />
         </>

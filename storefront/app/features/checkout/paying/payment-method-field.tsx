@@ -10,7 +10,7 @@ import { BlikIcon, CardIcon, CashIcon, TransferIcon } from './payment-icons.tsx'
 import {
   codeOf,
   isBlikCode,
-  NO_CODE,
+  INVALID_CODE,
   normaliseBlik,
   paymentOptions,
   type PayMethod,
@@ -33,9 +33,9 @@ export function PaymentMethodField({ methods, chosen = '', noteOf, channels }: P
   const { t } = useText()
   const { typed } = useForm()
   const [problem, setProblem] = useProblem('payment')
-  const ways = paymentOptions(methods)
+  const options = paymentOptions(methods)
   const first = typed.payment ?? chosen
-  const initial = ways.find(({ value }) => value === first) ?? ways.find(({ method }) => method.code === first)
+  const initial = options.find(({ value }) => value === first) ?? options.find(({ method }) => method.code === first)
   return (
     <div className={styles.ways}>
       {methods.some(({ is_trial }) => is_trial) && (
@@ -54,14 +54,14 @@ export function PaymentMethodField({ methods, chosen = '', noteOf, channels }: P
         defaultValue={initial?.value ?? ''}
         error={problem}
         onChange={() => setProblem(undefined)}
-        options={ways.map((way) => ({
-          value: way.value,
-          label: <Title way={way} />,
-          end: <MethodIcon way={way} />,
-          hint: <Hint way={way} note={noteOf?.(way.method.code)} />,
-          body: way.isBlik ? (
+        options={options.map((option) => ({
+          value: option.value,
+          label: <Title option={option} />,
+          end: <MethodIcon option={option} />,
+          hint: <Hint option={option} note={noteOf?.(option.method.code)} />,
+          body: option.isBlik ? (
             <BlikField />
-          ) : way.method.code === AUTOPAY && channels.length > 0 ? (
+          ) : option.method.code === AUTOPAY && channels.length > 0 ? (
             <ChannelChoice channels={channels} />
           ) : undefined,
         }))}
@@ -71,23 +71,27 @@ export function PaymentMethodField({ methods, chosen = '', noteOf, channels }: P
 }
 
 /** Online methods that also offer BLIK: this option is for everything except BLIK. */
-const isRest = ({ method: { kind, has_blik }, isBlik }: PaymentOption) => kind === 'ONLINE' && has_blik && !isBlik
+const isAllButBlik = ({ method: { kind, has_blik }, isBlik }: PaymentOption) => kind === 'ONLINE' && has_blik && !isBlik
 
 /** Name of the provider, with which the method's title starts: `PayU: BLIK, card, bank transfer online`. */
 const companyOf = ({ method: { title } }: PaymentOption) => title.split(':')[0]?.trim() ?? title
 
-function Title({ way }: { way: PaymentOption }) {
+function Title({ option }: { option: PaymentOption }) {
   const { t } = useText()
-  return way.isBlik ? t('BLIK') : isRest(way) ? t('Card or fast transfer – %s', companyOf(way)) : way.method.title
+  return option.isBlik
+    ? t('BLIK')
+    : isAllButBlik(option)
+      ? t('Card or fast transfer – %s', companyOf(option))
+      : option.method.title
 }
 
-function Hint({ way, note }: { way: PaymentOption; note?: string }) {
+function Hint({ option, note }: { option: PaymentOption; note?: string }) {
   const { t } = useText()
-  const { method, isBlik } = way
-  const said = isBlik
+  const { method, isBlik } = option
+  const text = isBlik
     ? t('You enter the code here and confirm in your bank’s app.')
     : method.kind === 'ONLINE'
-      ? t('We take you to the payment page of %s, and back here afterwards.', companyOf(way))
+      ? t('We take you to the payment page of %s, and back here afterwards.', companyOf(option))
       : note
   return (
     <>
@@ -96,17 +100,17 @@ function Hint({ way, note }: { way: PaymentOption; note?: string }) {
           <Badge>{t('Trial payment')}</Badge>{' '}
         </>
       )}
-      {said}
+      {text}
     </>
   )
 }
 
-function MethodIcon({ way }: { way: PaymentOption }) {
-  if (way.isBlik) return <BlikIcon />
-  if (way.method.kind === 'ONLINE') return <CardIcon />
-  return codeOf(way.value) === 'banktransfer' ? (
+function MethodIcon({ option }: { option: PaymentOption }) {
+  if (option.isBlik) return <BlikIcon />
+  if (option.method.kind === 'ONLINE') return <CardIcon />
+  return codeOf(option.value) === 'banktransfer' ? (
     <TransferIcon />
-  ) : codeOf(way.value) === 'cashondelivery' ? (
+  ) : codeOf(option.value) === 'cashondelivery' ? (
     <CashIcon />
   ) : null
 }
@@ -125,7 +129,7 @@ function BlikField() {
       placeholder="000000"
       className={styles.blik}
       normalise={normaliseBlik}
-      customRule={(written) => (isBlikCode(written) ? undefined : t(NO_CODE))}
+      customRule={(code) => (isBlikCode(code) ? undefined : t(INVALID_CODE))}
     />
   )
 }

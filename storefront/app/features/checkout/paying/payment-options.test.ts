@@ -12,12 +12,17 @@ const method = (code: string, more: Partial<PayMethod> = {}): PayMethod => ({
 
 describe('CHK-3: ways to pay', () => {
   it('offers BLIK once, before the first method that supports it', () => {
-    const ways = paymentOptions([
+    const options = paymentOptions([
       method('payu_gateway', { has_blik: true }),
       method('bluepayment', { has_blik: true }),
       method('banktransfer', { kind: 'OFFLINE' }),
     ])
-    expect(ways.map(({ value }) => value)).toEqual(['payu_gateway:blik', 'payu_gateway', 'bluepayment', 'banktransfer'])
+    expect(options.map(({ value }) => value)).toEqual([
+      'payu_gateway:blik',
+      'payu_gateway',
+      'bluepayment',
+      'banktransfer',
+    ])
   })
 
   it('parses the method and BLIK from the value of the radio button', () => {
@@ -33,8 +38,8 @@ describe('CHK-3: ways to pay', () => {
     ['7771234', false],
     ['777a23', false],
     ['', false],
-  ])('takes %j as a BLIK code: %s', (written, isCode) => {
-    expect(isBlikCode(written)).toBe(isCode)
-    if (isCode) expect(normaliseBlik(written)).toBe('777123')
+  ])('takes %j as a BLIK code: %s', (code, isCode) => {
+    expect(isBlikCode(code)).toBe(isCode)
+    if (isCode) expect(normaliseBlik(code)).toBe('777123')
   })
 })

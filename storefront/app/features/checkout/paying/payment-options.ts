@@ -27,8 +27,8 @@ export function paymentOptions(methods: readonly PayMethod[]): PaymentOption[] {
 export const codeOf = (value: string): string => value.replace(new RegExp(`${BLIK}$`), '')
 export const isBlik = (value: string): boolean => value.endsWith(BLIK)
 
-export const NO_CODE = text('Enter the 6 digits that your bank’s app shows as the BLIK code.')
+export const INVALID_CODE = text('Enter the 6 digits that your bank’s app shows as the BLIK code.')
 
 /** Removes the spaces and hyphens of a BLIK code. */
-export const normaliseBlik = (written: string): string => written.replaceAll(/[\s-]/g, '')
-export const isBlikCode = (written: string): boolean => /^\d{6}$/.test(normaliseBlik(written))
+export const normaliseBlik = (code: string): string => code.replaceAll(/[\s-]/g, '')
+export const isBlikCode = (code: string): boolean => /^\d{6}$/.test(normaliseBlik(code))

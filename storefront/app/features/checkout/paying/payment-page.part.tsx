@@ -29,7 +29,7 @@ export function PaymentPage({ data }: { data: PaymentData }) {
         <AwaitedPayment
           payment={payment}
           reloads={data.reloads}
-          way={data.way}
+          chosenOption={data.chosenOption}
           onChanged={() => navigate(url.pathname + url.search, { replace: true })}
         />
       ) : (

@@ -18,7 +18,7 @@ export interface PaymentData {
   /** Idempotency key of the form, which may be sent twice. */
   requestId: string
   /** Radio button value of the method chosen for the last attempt. */
-  way?: string
+  chosenOption?: string
   /** An attempt was started and has no result yet. */
   isStarted: boolean
   /** Without JavaScript: how often the page has reloaded itself. */
@@ -62,9 +62,9 @@ export async function loadPayment(step: PaymentStep, context: PageContext): Prom
     paymentPage.preload(),
   ])
   const other = payment && findOtherStep(payment, step, payment.order_number === placed?.number)
-  const way = url.searchParams.get('way') ?? undefined
-  if (other) throw redirect(href('checkout', { step: other }, other === 'success' ? {} : { key, way }))
+  const chosenOption = url.searchParams.get('way') ?? undefined
+  if (other) throw redirect(href('checkout', { step: other }, other === 'success' ? {} : { key, way: chosenOption }))
   const isStarted = url.searchParams.has('started')
   const channels = payment ? await listChannels(context, payment.methods, payment.amount) : []
-  return { step, payment, channels, requestId: crypto.randomUUID(), way, isStarted, reloads }
+  return { step, payment, channels, requestId: crypto.randomUUID(), chosenOption, isStarted, reloads }
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { elapsedSecondsAfter, isLongWait, secondsToReload, secondsToNext } from './polling-intervals.ts'
 
 test('CHK-4: polls every two seconds at first, and about fifty times in ten minutes', () => {
-  const asked: number[] = []
-  for (let elapsed = 0; elapsed < 600; elapsed += secondsToNext(elapsed)) asked.push(elapsed)
-  expect(asked.slice(0, 3)).toEqual([0, 2, 4])
-  expect(asked.length).toBeGreaterThan(40)
-  expect(asked.length).toBeLessThan(70)
+  const requestTimes: number[] = []
+  for (let elapsed = 0; elapsed < 600; elapsed += secondsToNext(elapsed)) requestTimes.push(elapsed)
+  expect(requestTimes.slice(0, 3)).toEqual([0, 2, 4])
+  expect(requestTimes.length).toBeGreaterThan(40)
+  expect(requestTimes.length).toBeLessThan(70)
 })
 
 test('CHK-4: reports a long wait after a minute, with and without JavaScript', () => {

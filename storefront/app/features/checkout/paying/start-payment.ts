@@ -5,7 +5,7 @@ import { GraphqlError } from '../../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../../platform/router/page.ts'
 import { href } from '../../../routes.ts'
 import { AUTOPAY, requiredField, ruleField } from './channels.ts'
-import { codeOf, isBlik, isBlikCode, NO_CODE, normaliseBlik } from './payment-options.ts'
+import { codeOf, isBlik, isBlikCode, INVALID_CODE, normaliseBlik } from './payment-options.ts'
 
 type Payment = Types.PaymentFragment
 
@@ -22,66 +22,66 @@ export interface ChosenPayment {
 
 interface ParsedPayment {
   problems: Readonly<Record<string, string>>
-  way: ChosenPayment
+  method: ChosenPayment
 }
 
 /** Reads the chosen Autopay channel and its agreements; without a channel, Autopay's own page lists them. */
-function readChannel(form: FormData, way: ChosenPayment, t: PageContext['t']): ParsedPayment {
+function parseChannel(form: FormData, method: ChosenPayment, t: PageContext['t']): ParsedPayment {
   const channel = formText(form, 'gateway_id')
   const gatewayId = Number(channel)
-  if (!(gatewayId > 0)) return { problems: {}, way }
+  if (!(gatewayId > 0)) return { problems: {}, method }
   const accepted = form.getAll(ruleField(channel)).map(String)
   const required = formText(form, requiredField(channel)).split(',').filter(Boolean)
   return {
     problems: required.every((id) => accepted.includes(id))
       ? {}
       : { [ruleField(channel)]: t('Please accept this to pay this way.') },
-    way: { ...way, gatewayId, agreementIds: [...new Set(accepted.map(Number))] },
+    method: { ...method, gatewayId, agreementIds: [...new Set(accepted.map(Number))] },
   }
 }
 
-export function readPayment(form: FormData, t: PageContext['t']): ParsedPayment {
+export function parsePayment(form: FormData, t: PageContext['t']): ParsedPayment {
   const value = formText(form, 'payment')
-  const way: ChosenPayment = { value, code: codeOf(value) }
-  if (!way.code) return { problems: { payment: t('Choose how you want to pay.') }, way }
+  const method: ChosenPayment = { value, code: codeOf(value) }
+  if (!method.code) return { problems: { payment: t('Choose how you want to pay.') }, method }
   if (!isBlik(value)) {
-    return way.code === AUTOPAY ? readChannel(form, way, t) : { problems: {}, way }
+    return method.code === AUTOPAY ? parseChannel(form, method, t) : { problems: {}, method }
   }
-  const written = formText(form, 'blik_code')
-  return isBlikCode(written)
-    ? { problems: {}, way: { ...way, blikCode: normaliseBlik(written) } }
-    : { problems: { blik_code: t(NO_CODE) }, way }
+  const blikCode = formText(form, 'blik_code')
+  return isBlikCode(blikCode)
+    ? { problems: {}, method: { ...method, blikCode: normaliseBlik(blikCode) } }
+    : { problems: { blik_code: t(INVALID_CODE) }, method }
 }
 
-const toPayment = (key: string, way: ChosenPayment) =>
-  href('checkout', { step: 'payment' }, { key, started: 1, way: way.value })
+const toPayment = (key: string, method: ChosenPayment) =>
+  href('checkout', { step: 'payment' }, { key, started: 1, way: method.value })
 
 /** Redirect after starting the payment: to the provider's page, to the page that waits, or to that of the result. */
-function afterStart({ state, redirect_url, key }: Payment, way: ChosenPayment): ActionResult {
+function afterStart({ state, redirect_url, key }: Payment, method: ChosenPayment): ActionResult {
   if (state === 'PAID') return { to: href('checkout', { step: 'success' }) }
   if (state === 'FAILED' || state === 'CANCELED')
-    return { to: href('checkout', { step: 'rejected' }, { key, way: way.value }) }
-  return redirect_url ? { leave: redirect_url } : { to: toPayment(key, way) }
+    return { to: href('checkout', { step: 'rejected' }, { key, way: method.value }) }
+  return redirect_url ? { externalUrl: redirect_url } : { to: toPayment(key, method) }
 }
 
 interface PaymentAttempt {
   key: string
-  way: ChosenPayment
+  method: ChosenPayment
   /** Idempotency key: requests with the same id start one attempt. */
   requestId: string
 }
 
 async function startAttempt(
-  { key, way, requestId }: PaymentAttempt,
+  { key, method, requestId }: PaymentAttempt,
   { graphql }: Pick<PageContext, 'graphql'>,
 ): Promise<Payment> {
   const { startPayment } = await graphql(StartPayment, {
     input: {
       key,
-      method: way.code,
+      method: method.code,
       request_id: requestId,
-      ...(way.blikCode && { blik_code: way.blikCode }),
-      ...(way.gatewayId && { gateway_id: way.gatewayId, agreement_ids: way.agreementIds }),
+      ...(method.blikCode && { blik_code: method.blikCode }),
+      ...(method.gatewayId && { gateway_id: method.gatewayId, agreement_ids: method.agreementIds }),
     },
   })
   return startPayment
@@ -90,23 +90,23 @@ async function startAttempt(
 /** Pays an order just placed. The order exists, so a failure leads to the page on which it can be paid. */
 export async function payPlaced(newAttempt: PaymentAttempt, context: PageContext): Promise<ActionResult> {
   try {
-    return afterStart(await startAttempt(newAttempt, context), newAttempt.way)
+    return afterStart(await startAttempt(newAttempt, context), newAttempt.method)
   } catch (error) {
     console.error(error)
-    return { to: toPayment(newAttempt.key, newAttempt.way) }
+    return { to: toPayment(newAttempt.key, newAttempt.method) }
   }
 }
 
 /** Pays from the page of an unpaid order; a refusal is shown at the chosen method. */
 export const pay: Action = async (form, context) => {
-  const { problems, way } = readPayment(form, context.t)
+  const { problems, method } = parsePayment(form, context.t)
   if (Object.keys(problems).length > 0) return { problems }
   const key = formText(form, 'key')
   try {
-    const payment = await startAttempt({ key, way, requestId: formText(form, 'request_id') }, context)
+    const payment = await startAttempt({ key, method, requestId: formText(form, 'request_id') }, context)
     if (payment.state === 'FAILED' && payment.message)
-      return { problems: { [way.blikCode ? 'blik_code' : 'payment']: payment.message } }
-    return afterStart(payment, way)
+      return { problems: { [method.blikCode ? 'blik_code' : 'payment']: payment.message } }
+    return afterStart(payment, method)
   } catch (error) {
     if (error instanceof GraphqlError) return { problems: { '': error.message } }
     throw error

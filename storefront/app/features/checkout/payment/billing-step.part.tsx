@@ -86,7 +86,8 @@ function Fields({
     initialAddressId(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
   // the delivery address is then that of the bookshop or point, which is no billing address
   const isCollected = !!cart.shipping_addresses[0]?.pickup_location_code || !!cart.delivery_point
-  const written = firstAddress === NEW_ADDRESS && !(isCollected && isSame(cart, {})) ? cart.billing_address : undefined
+  const enteredAddress =
+    firstAddress === NEW_ADDRESS && !(isCollected && isSame(cart, {})) ? cart.billing_address : undefined
   const payments = (cart.available_payment_methods ?? []).flatMap((method) => method ?? [])
 
   // a refusal for missing stock is solved once the cart has no shortages
@@ -148,7 +149,7 @@ function Fields({
             ...Object.fromEntries(consents.map(({ consentCode }) => [CONSENT_PREFIX + consentCode, t('Consent')])),
             ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])),
           }}
-          done={solvedProblems === problems ? [SHORTAGE] : []}
+          fixedProblems={solvedProblems === problems ? [SHORTAGE] : []}
         />
         {shortages}
         {cart.is_virtual ? (
@@ -174,8 +175,8 @@ function Fields({
             >
               <AddressFields
                 prefix="billing_"
-                initialValues={{ ...newAddressValues(customer), ...addressForm(written) }}
-                clientType={isCompany(written) ? 'company' : 'private'}
+                initialValues={{ ...newAddressValues(customer), ...addressForm(enteredAddress) }}
+                clientType={isCompany(enteredAddress) ? 'company' : 'private'}
                 countries={countries}
                 isRegionShown={isRegionShown}
               />
@@ -218,9 +219,9 @@ function isSame(
 ): boolean {
   if (Object.keys(typed).length > 0) return typed.same === '1'
   if (!billing || !shipping) return true
-  const facts = ({ firstname, lastname, street, postcode, vat_id }: Types.CheckoutAddressFragment) =>
+  const comparableText = ({ firstname, lastname, street, postcode, vat_id }: Types.CheckoutAddressFragment) =>
     JSON.stringify([firstname, lastname, street, postcode, vat_id])
-  return facts(billing) === facts(shipping)
+  return comparableText(billing) === comparableText(shipping)
 }
 
 function deliveryKindOf({

@@ -22,9 +22,9 @@ function orderKeyOf(session: Session): OrderKey | undefined {
 }
 
 /** Undefined for an order that has been added to an account since, which the API refuses. */
-async function loadLookedUpOrder(answer: Promise<Types.LookUpOrderQuery>): Promise<Order | undefined> {
+async function loadLookedUpOrder(response: Promise<Types.LookUpOrderQuery>): Promise<Order | undefined> {
   try {
-    return (await answer).guestOrders?.items[0] ?? undefined
+    return (await response).guestOrders?.items[0] ?? undefined
   } catch (error) {
     if (error instanceof GraphqlError && error.category === 'graphql-authorization') return undefined
     throw error

@@ -31,7 +31,7 @@ export function CommentList({ comments }: { comments: Comments }) {
     <ul role="list" className={styles.comments}>
       {shown.map(({ timestamp, message }) => (
         <li key={timestamp + message}>
-          <OrderDate of={timestamp} hasTime={!isOnlyOne(dayOf(timestamp))} />
+          <OrderDate timestamp={timestamp} hasTime={!isOnlyOne(dayOf(timestamp))} />
           <p>{message}</p>
         </li>
       ))}
@@ -56,7 +56,7 @@ function OrderDocument({ title, createdAt, print, pdf, comments, children }: Doc
     <section className={styles.document}>
       <header className={styles.documentHead}>
         <h2 className={styles.documentTitle}>{title}</h2>
-        <OrderDate of={createdAt} />
+        <OrderDate timestamp={createdAt} />
         {!isPrinted && (
           <span className={styles.documentActions}>
             {pdf && (

@@ -30,8 +30,8 @@ const modes: Readonly<Record<string, PrintMode>> = {
 }
 
 export const printModeOf = ({ kind = '', key = '' }: PageContext['params']): PrintMode | undefined => {
-  const words = `${kind}/${key}`
-  return Object.hasOwn(modes, words) ? modes[words] : undefined
+  const path = `${kind}/${key}`
+  return Object.hasOwn(modes, path) ? modes[path] : undefined
 }
 
 const kindOf: Readonly<Partial<Record<PrintMode, DocumentKind>>> = {
@@ -51,7 +51,7 @@ export interface Printout {
 
 /** Selects the documents of a mode; undefined when there are none. */
 function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undefined {
-  const of = <Entry extends { id: string }>(
+  const select = <Entry extends { id: string }>(
     documents: readonly (Entry | null)[] | null,
     all: PrintMode,
     one: PrintMode,
@@ -64,9 +64,9 @@ function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undef
   const printout: Printout = {
     order,
     mode,
-    invoices: of(order.invoices, 'print_all_invoices', 'print_invoice'),
-    shipments: of(order.shipments, 'print_all_shipment', 'print_shipment'),
-    refunds: of(order.credit_memos, 'print_all_refunds', 'print_refund'),
+    invoices: select(order.invoices, 'print_all_invoices', 'print_invoice'),
+    shipments: select(order.shipments, 'print_all_shipment', 'print_shipment'),
+    refunds: select(order.credit_memos, 'print_all_refunds', 'print_refund'),
   }
   const count = printout.invoices.length + printout.shipments.length + printout.refunds.length
   return mode === 'print_order' || count > 0 ? printout : undefined
@@ -99,7 +99,7 @@ export async function findPrintout(
     : kind
       ? await findOrderOfDocument(context, kind, id)
       : (await findOwnOrder(context, id)).order
-  const isRequested = kind ? (looked: Order) => printoutOf(looked, mode, id) !== undefined : hasOrderId(id)
+  const isRequested = kind ? (candidate: Order) => printoutOf(candidate, mode, id) !== undefined : hasOrderId(id)
   const order = own ?? (await findGuestOrder(context, isRequested))
   return order && { printout: printoutOf(order, mode, id) }
 }

@@ -30,7 +30,7 @@ export function PrintSheet({ printout, logo }: { printout: Printout; logo: React
           <div className={styles.title}>
             <h1>{t('Order # %s', order.number)}</h1>
             <p>
-              {order.status} · {t('Placed on')} <OrderDate of={order.order_date} />
+              {order.status} · {t('Placed on')} <OrderDate timestamp={order.order_date} />
             </p>
           </div>
           {mode === 'print_order' && <OrderItems order={order} />}

@@ -13,19 +13,19 @@ interface Props {
   label: string
   products: readonly ProductCardFragment[]
   /** Slot before each book: its rank or its publication date. */
-  lead: (product: ProductCardFragment, place: number) => ReactNode
+  renderLead: (product: ProductCardFragment, rank: number) => ReactNode
   kind: 'ranking' | 'calendar'
 }
 
 /** Vertical list of books; the horizontal one is ProductShelf. */
-export function BookRows({ label, products, lead, kind }: Props) {
+export function BookRows({ label, products, renderLead, kind }: Props) {
   const language = useText()
   const { base } = useRouter()
   return (
     <ol role="list" aria-label={label} className={styles.rows} data-kind={kind}>
       {products.map((product, at) => (
         <li key={product.sku} className={styles.row}>
-          <div className={styles.lead}>{lead(product, at + 1)}</div>
+          <div className={styles.lead}>{renderLead(product, at + 1)}</div>
           <LinkedCover product={product} sizes="64px" className={styles.cover} />
           <div className={styles.words}>
             <h3 className={styles.title}>

@@ -30,7 +30,7 @@ interface Props {
 export function VolumeRow({ product, others, labels, hours, action }: Props) {
   const language = useText()
   const { t, bind } = language
-  const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
+  const { percent, label } = flagOf(product, labels, statusText(product, language, hours))
   const { base } = useRouter()
   const corner = use(CardCorner)(product)
   const to = pathOf(product.url, base)
@@ -60,7 +60,7 @@ export function VolumeRow({ product, others, labels, hours, action }: Props) {
           </Link>
         </h3>
         <CardAuthors product={product} className={styles.author} />
-        <Marks word={word} />
+        <Marks label={label} />
         <OtherEditions products={others} />
       </div>
       <div className={styles.offer}>

@@ -25,7 +25,7 @@ export interface BundleChoiceProps {
   currency: string | null
 }
 
-const MAX = 999
+const MAX_QUANTITY = 999
 
 /** Groups and parts of a bundle, as fields of the form that adds it to the cart. */
 export function BundleChoice({ groups, prices, own, currency }: BundleChoiceProps) {
@@ -67,8 +67,8 @@ function defaultsOf(groups: readonly Group[]): FormData {
 }
 
 const numberIn = (form: FormData, name: string): number | undefined => {
-  const written = Number(form.get(name))
-  return Number.isInteger(written) && written > 0 ? written : undefined
+  const quantity = Number(form.get(name))
+  return Number.isInteger(quantity) && quantity > 0 ? quantity : undefined
 }
 
 /** Price of the chosen parts, for display only: the shop computes the price charged. */
@@ -80,10 +80,10 @@ function sumOf(groups: readonly Group[], prices: BundleChoiceProps['prices'], fo
       const box = partName(id, part.id ?? 0)
       const isChosen = isSeveral(group) ? form.has(box) : form.get(groupName(id)) === String(part.id)
       if (!isChosen) continue
-      const written = part.can_change_quantity
+      const quantity = part.can_change_quantity
         ? numberIn(form, quantityName(isSeveral(group) ? box : groupName(id)))
         : undefined
-      grosze += Math.round((prices.get(part.id) ?? 0) * 100) * (written ?? part.quantity ?? 1)
+      grosze += Math.round((prices.get(part.id) ?? 0) * 100) * (quantity ?? part.quantity ?? 1)
     }
   return grosze / 100
 }
@@ -192,7 +192,7 @@ function Quantity({ name, part, label, isFixed }: { name: string; part: Part; la
       type="number"
       inputMode="numeric"
       min={1}
-      max={MAX}
+      max={MAX_QUANTITY}
       label={label}
       disabled={isFixed}
       defaultValue={typed[name] ?? String(part.quantity ?? 1)}

@@ -2,7 +2,13 @@ import { ChosenVariant, type Types } from '../../../../generated/documents.ts'
 import type { ProductPageFragment, VariantFragment } from '../../../../generated/operations.ts'
 import type { PageContext } from '../../../../platform/router/page.ts'
 import { withoutNulls } from '../../card/card-facts.ts'
-import { CHOICE, type Configuration, valuesOf, type Versions, type VersionValue } from './configuration.ts'
+import {
+  CHOICE_PARAM,
+  type Configuration,
+  valuesOf,
+  type VariantSelection,
+  type VariantValue,
+} from './configuration.ts'
 
 const SWATCHES: Readonly<Record<string, 'text' | 'colour' | 'image'>> = {
   TextSwatchData: 'text',
@@ -10,7 +16,7 @@ const SWATCHES: Readonly<Record<string, 'text' | 'colour' | 'image'>> = {
   ImageSwatchData: 'image',
 }
 
-function swatchOf(data: { __typename: string; value: string | null } | null): VersionValue['swatch'] {
+function swatchOf(data: { __typename: string; value: string | null } | null): VariantValue['swatch'] {
   const type = SWATCHES[data?.__typename ?? '']
   return data?.value && type ? { type, value: data.value } : undefined
 }
@@ -27,22 +33,22 @@ function configurationOf({ configurable_options, variants }: Types.Configuration
         swatch: swatchOf(value.swatch_data),
       })),
     })),
-    versions: withoutNulls(variants).map(({ attributes, product: version }) => ({
+    variants: withoutNulls(variants).map(({ attributes, product: variant }) => ({
       values: withoutNulls(attributes).map(({ value_index }) => value_index ?? 0),
-      isInStock: version?.stock_status === 'IN_STOCK',
+      isInStock: variant?.stock_status === 'IN_STOCK',
     })),
   }
 }
 
 /** Values chosen in the URL that the product has, one for each option. */
-const readChoice = (configuration: Configuration, params: URLSearchParams): VersionValue[] =>
-  valuesOf(configuration, (params.get(CHOICE) ?? '').split(',').map(Number))
+const parseChoice = (configuration: Configuration, params: URLSearchParams): VariantValue[] =>
+  valuesOf(configuration, (params.get(CHOICE_PARAM) ?? '').split(',').map(Number))
 
 /** Product page data with a chosen variant: texts are the product's, the offer is the variant's. */
-function withVersion(product: ProductPageFragment, version: VariantFragment): ProductPageFragment {
-  const own = withoutNulls(version.s_attributes)
+function withVariant(product: ProductPageFragment, variant: VariantFragment): ProductPageFragment {
+  const own = withoutNulls(variant.s_attributes)
   const codes = new Set(own.map(({ attribute_code }) => attribute_code))
-  const { price_range, grouped_prices, availability, preorder_date, publication_date, warehouse_salable_qty } = version
+  const { price_range, grouped_prices, availability, preorder_date, publication_date, warehouse_salable_qty } = variant
   return {
     ...product,
     price_range,
@@ -51,13 +57,13 @@ function withVersion(product: ProductPageFragment, version: VariantFragment): Pr
     preorder_date,
     publication_date,
     warehouse_salable_qty,
-    dimensions: version.dimensions ?? product.dimensions,
-    price_tiers: version.price_tiers,
-    stock_item: version.stock_item,
-    availability_in_sources: version.availability_in_sources,
-    ...(version.small_image?.url && {
-      small_image: version.small_image,
-      media_gallery_entries: version.media_gallery_entries,
+    dimensions: variant.dimensions ?? product.dimensions,
+    price_tiers: variant.price_tiers,
+    stock_item: variant.stock_item,
+    availability_in_sources: variant.availability_in_sources,
+    ...(variant.small_image?.url && {
+      small_image: variant.small_image,
+      media_gallery_entries: variant.media_gallery_entries,
     }),
     s_attributes: [
       ...withoutNulls(product.s_attributes).filter(({ attribute_code }) => !codes.has(attribute_code)),
@@ -68,20 +74,20 @@ function withVersion(product: ProductPageFragment, version: VariantFragment): Pr
 }
 
 /** Applies the variant chosen in the URL; a complete choice takes one more request. */
-export async function chooseVersion(
+export async function loadChosenVariant(
   product: ProductPageFragment & Types.ConfigurationFragment,
   { url, graphql }: Pick<PageContext, 'url' | 'graphql'>,
-): Promise<{ product: ProductPageFragment; versions: Versions }> {
+): Promise<{ product: ProductPageFragment; variantSelection: VariantSelection }> {
   const configuration = configurationOf(product)
-  const chosen = readChoice(configuration, url.searchParams)
+  const chosen = parseChoice(configuration, url.searchParams)
   const isComplete = chosen.length > 0 && chosen.length === configuration.options.length
   const { products } = isComplete
     ? await graphql(ChosenVariant, { sku: product.sku ?? '', uids: chosen.map(({ uid }) => uid) })
     : { products: null }
   const [found] = products?.items ?? []
-  const version =
+  const variant =
     found && 'configurable_product_options_selection' in found
       ? found.configurable_product_options_selection?.variant
       : undefined
-  return { product: version ? withVersion(product, version) : product, versions: { configuration, chosen } }
+  return { product: variant ? withVariant(product, variant) : product, variantSelection: { configuration, chosen } }
 }

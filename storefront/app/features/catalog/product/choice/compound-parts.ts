@@ -1,5 +1,5 @@
 import { pagePart } from '../../../../platform/page-part.tsx'
 
 /** Loaded on demand, as few titles have variants or are sold in groups. */
-export const versionFields = pagePart(async () => (await import('./version-fields.part.tsx')).VersionFields)
+export const variantFields = pagePart(async () => (await import('./version-fields.part.tsx')).VariantFields)
 export const groupedTitles = pagePart(async () => (await import('./grouped-titles.part.tsx')).GroupedTitles)

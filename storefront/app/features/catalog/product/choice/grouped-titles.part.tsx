@@ -66,8 +66,8 @@ const sumOf = (titles: Props['titles'], copiesOf: (product: Product, qty: number
 
 const sumIn = (titles: Props['titles'], form: FormData): number =>
   sumOf(titles, ({ sku }) => {
-    const written = form.get(copiesName(sku ?? ''))
-    return typeof written === 'string' && /^\d{1,3}$/.test(written) ? Number(written) : 0
+    const copies = form.get(copiesName(sku ?? ''))
+    return typeof copies === 'string' && /^\d{1,3}$/.test(copies) ? Number(copies) : 0
   })
 
 const isSold = (product: Product) => canBeBought(statusOf(product))

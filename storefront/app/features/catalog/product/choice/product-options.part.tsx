@@ -60,8 +60,8 @@ const fieldsOf = (element: HTMLElement) => {
 /** Price that the chosen options add to one piece. */
 function extraOf(options: readonly Option[], form: FormData): number {
   const filled = (name: string) => {
-    const written = form.get(name)
-    return typeof written === 'string' ? written.trim() : ''
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
   }
   return options.reduce((sum, option) => {
     const id = option.option_id ?? 0
@@ -70,7 +70,7 @@ function extraOf(options: readonly Option[], form: FormData): number {
       const values = withoutNulls(option.values).filter(
         ({ option_type_id: value }) => chosen === String(value) || filled(checkboxName(id, value ?? 0)) !== '',
       )
-      return sum + values.reduce((more, { priceInclTax }) => more + (priceInclTax ?? 0), 0)
+      return sum + values.reduce((valueSum, { priceInclTax }) => valueSum + (priceInclTax ?? 0), 0)
     }
     if ('file' in option) {
       const file = form.get(fileName(id))

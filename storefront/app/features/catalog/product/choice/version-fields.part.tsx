@@ -1,7 +1,7 @@
 import { type CSSProperties, type MouseEvent, useState } from 'react'
 import { text } from '../../../../../../language/translate.ts'
 import { useFieldId } from '../../../../forms/form-field.tsx'
-import { UNCHOSEN, variantName, VERSIONS } from '../../../../forms/option-fields.ts'
+import { UNCHOSEN_FIELD, variantName, VARIANT_FIELD } from '../../../../forms/option-fields.ts'
 import { useForm } from '../../../../platform/router/form.tsx'
 import { Link } from '../../../../platform/router/link.tsx'
 import { useText } from '../../../../platform/text.ts'
@@ -10,18 +10,18 @@ import { isLight } from '../../card/swatch.tsx'
 import {
   choicePath,
   type Configuration,
-  type Offer,
-  offerOf,
+  type ChoiceAvailability,
+  choiceAvailabilityOf,
   valuesOf,
-  type VersionOption,
-  type VersionValue,
+  type VariantOption,
+  type VariantValue,
 } from './configuration.ts'
 import styles from './version-fields.module.css'
 
 interface Props {
   configuration: Configuration
   /** Chosen values, for some or all options. */
-  chosen: readonly VersionValue[]
+  chosen: readonly VariantValue[]
   /** Path of the product page. */
   path: string
   isForSale: boolean
@@ -29,7 +29,7 @@ interface Props {
   summary: string
 }
 
-const NOTES: Readonly<Record<Exclude<Offer, 'available'>, string>> = {
+const NOTES: Readonly<Record<Exclude<ChoiceAvailability, 'available'>, string>> = {
   'sold out': text('sold out'),
   'other choice': text('only with another choice'),
 }
@@ -38,13 +38,14 @@ const NOTES: Readonly<Record<Exclude<Offer, 'available'>, string>> = {
  * Choice of a variant, as fields of the form that adds it to the cart. Each value is a link, so that the URL contains
  * the choice and works without JavaScript.
  */
-export function VersionFields({ configuration, chosen: shown, path, isForSale, summary }: Props) {
+export function VariantFields({ configuration, chosen: shown, path, isForSale, summary }: Props) {
   const { t } = useText()
   // a click applies at once: a second click may come before the page of the first has loaded
-  const [wanted, setWanted] = useState({ beside: shown, ids: [] as readonly number[] })
-  const pressed = wanted.beside === shown && wanted.ids.length > 0 ? valuesOf(configuration, wanted.ids) : shown
-  const isShown = choicePath('', idsOf(pressed)) === choicePath('', idsOf(shown))
-  const chosen = isShown ? shown : pressed
+  const [requested, setRequested] = useState({ shownAtClick: shown, ids: [] as readonly number[] })
+  const requestedValues =
+    requested.shownAtClick === shown && requested.ids.length > 0 ? valuesOf(configuration, requested.ids) : shown
+  const isShown = choicePath('', idsOf(requestedValues)) === choicePath('', idsOf(shown))
+  const chosen = isShown ? shown : requestedValues
   const missing = configuration.options.find(
     ({ values }) => !values.some(({ id }) => chosen.some((one) => one.id === id)),
   )
@@ -53,7 +54,7 @@ export function VersionFields({ configuration, chosen: shown, path, isForSale, s
       {configuration.options.map((option) => {
         const value = option.values.find(({ id }) => chosen.some((one) => one.id === id))
         return (
-          <VersionChoice
+          <VariantOptionField
             key={option.code}
             option={option}
             value={value}
@@ -61,14 +62,14 @@ export function VersionFields({ configuration, chosen: shown, path, isForSale, s
             configuration={configuration}
             path={path}
             isMissing={option === missing}
-            onChoose={(ids) => setWanted({ beside: shown, ids })}
+            onChoose={(ids) => setRequested({ shownAtClick: shown, ids })}
           />
         )
       })}
       {chosen.map(({ id, uid }) => (
         <input key={id} type="hidden" name={variantName(String(id))} value={uid} />
       ))}
-      {missing && <input type="hidden" name={UNCHOSEN} />}
+      {missing && <input type="hidden" name={UNCHOSEN_FIELD} />}
       <p aria-live="polite" className="visually-hidden">
         {isShown && !missing && summary}
       </p>
@@ -81,8 +82,8 @@ export function VersionFields({ configuration, chosen: shown, path, isForSale, s
 }
 
 interface ChoiceProps {
-  option: VersionOption
-  value: VersionValue | undefined
+  option: VariantOption
+  value: VariantValue | undefined
   others: readonly number[]
   configuration: Configuration
   path: string
@@ -91,13 +92,13 @@ interface ChoiceProps {
   onChoose: (ids: readonly number[]) => void
 }
 
-const idsOf = (values: readonly VersionValue[]) => values.map(({ id }) => id)
+const idsOf = (values: readonly VariantValue[]) => values.map(({ id }) => id)
 
 /** False for a click that opens the link in another tab, which must not change the choice here. */
 const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-function VersionChoice({
+function VariantOptionField({
   option: { code, label, values },
   value,
   others,
@@ -108,13 +109,13 @@ function VersionChoice({
 }: ChoiceProps) {
   const { t, bind } = useText()
   const { problems } = useForm()
-  const problem = isMissing ? problems[VERSIONS] : undefined
+  const problem = isMissing ? problems[VARIANT_FIELD] : undefined
   const id = `version-${code}`
-  const noteId = useFieldId()(VERSIONS)
+  const noteId = useFieldId()(VARIANT_FIELD)
   return (
     // the problem summary focuses it by its name
     <fieldset
-      name={isMissing ? VERSIONS : undefined}
+      name={isMissing ? VARIANT_FIELD : undefined}
       tabIndex={isMissing ? -1 : undefined}
       aria-labelledby={id}
       aria-describedby={problem && `${noteId}-error`}
@@ -125,17 +126,17 @@ function VersionChoice({
       </p>
       <ul role="list" className={styles.values}>
         {values.map((one) => {
-          const { offer, choice } = offerOf(configuration, one.id, others)
-          const note = offer === 'available' ? undefined : t(NOTES[offer])
+          const { availability, choice } = choiceAvailabilityOf(configuration, one.id, others)
+          const note = availability === 'available' ? undefined : t(NOTES[availability])
           return (
             <li key={one.id}>
               <Link
                 to={choicePath(path, choice)}
                 replace
-                keep
+                preserveScroll
                 onClick={(event) => isPlainClick(event) && onChoose(choice)}
                 aria-current={one.id === value?.id || undefined}
-                data-offer={offer}
+                data-offer={availability}
                 className={styles.choice}
               >
                 <ValueSwatch {...one} />
@@ -159,7 +160,7 @@ function VersionChoice({
 }
 
 /** Swatch of a value; decorative, as the label is beside it. */
-function ValueSwatch({ swatch, label }: VersionValue) {
+function ValueSwatch({ swatch, label }: VariantValue) {
   if (swatch?.type === 'colour')
     return (
       <span

@@ -21,9 +21,9 @@ interface Props {
 /** All pictures and videos of a product in a full-window dialog; pictures can be zoomed. */
 export function EnlargedGallery({ items, start, name, onClose }: Props) {
   const { t } = useText()
-  const [at, setAt] = useState(start)
-  const item = items[at] as GalleryItem
-  const step = (by: number) => setAt((at + by + items.length) % items.length)
+  const [index, setIndex] = useState(start)
+  const item = items[index] as GalleryItem
+  const step = (by: number) => setIndex((index + by + items.length) % items.length)
   const onKeyDown = (event: KeyboardEvent) => {
     // arrow keys scroll a zoomed picture
     const isMoved = event.target instanceof Element && event.target.closest('[data-zoomed]')
@@ -37,14 +37,14 @@ export function EnlargedGallery({ items, start, name, onClose }: Props) {
         {item.video ? (
           <GalleryVideo key={item.id} {...item.video} preview={item.url} />
         ) : (
-          <Picture key={item.id} url={item.url} alt={at === 0 ? t('Cover: %s', name) : item.label || name} />
+          <Picture key={item.id} url={item.url} alt={index === 0 ? t('Cover: %s', name) : item.label || name} />
         )}
         {items.length > 1 && (
           <div className={styles.steps}>
             <Button variant="icon" aria-label={t('Previous')} onClick={() => step(-1)}>
               <ChevronLeftIcon />
             </Button>
-            <span aria-live="polite">{t('%s of %s', at + 1, items.length)}</span>
+            <span aria-live="polite">{t('%s of %s', index + 1, items.length)}</span>
             <Button variant="icon" aria-label={t('Next')} onClick={() => step(1)}>
               <ChevronRightIcon />
             </Button>

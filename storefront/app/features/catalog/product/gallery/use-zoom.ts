@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-const MAX = 4
+const MAX_ZOOM = 4
 
 const distance = (touches: TouchList) => {
   const [a, b] = [touches[0], touches[1]]
@@ -17,9 +17,9 @@ export function useZoom() {
   const [zoom, setZoom] = useState(1)
   const current = useRef(zoom)
 
-  const zoomTo = (wanted: number, point?: { clientX: number; clientY: number }) => {
+  const zoomTo = (requestedZoom: number, point?: { clientX: number; clientY: number }) => {
     const element = view.current
-    const next = Math.min(MAX, Math.max(1, wanted))
+    const next = Math.min(MAX_ZOOM, Math.max(1, requestedZoom))
     if (!element || next === current.current) return
     const box = element.getBoundingClientRect()
     const x = point ? point.clientX - box.left : box.width / 2
@@ -37,17 +37,17 @@ export function useZoom() {
   useEffect(() => {
     const element = view.current
     if (!element) return
-    let apart = 0
-    let began = 1
+    let startDistance = 0
+    let startZoom = 1
     const onTouchStart = ({ touches }: TouchEvent) => {
-      apart = touches.length === 2 ? distance(touches) : 0
-      began = current.current
+      startDistance = touches.length === 2 ? distance(touches) : 0
+      startZoom = current.current
     }
     const onTouchMove = (event: TouchEvent) => {
       const [a, b] = [event.touches[0], event.touches[1]]
-      if (!apart || !a || !b) return
+      if (!startDistance || !a || !b) return
       event.preventDefault()
-      onZoom((began * distance(event.touches)) / apart, {
+      onZoom((startZoom * distance(event.touches)) / startDistance, {
         clientX: (a.clientX + b.clientX) / 2,
         clientY: (a.clientY + b.clientY) / 2,
       })
@@ -79,7 +79,7 @@ export function useZoom() {
     zoom,
     view,
     zoomBy: (factor: number) => zoomTo(current.current * factor),
-    canZoomIn: zoom < MAX,
+    canZoomIn: zoom < MAX_ZOOM,
     canZoomOut: zoom > 1,
   }
 }

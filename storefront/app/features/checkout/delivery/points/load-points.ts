@@ -33,7 +33,7 @@ export function initialSearchText({ cart, customer }: Omit<PointsContext, 'metho
   const book = customer?.addresses?.find((entry) => entry?.default_shipping) ?? customer?.addresses?.[0]
   const billed = cart.billing_address
   return [isOwn ? address : undefined, book, cart.delivery_point, cart.delivery_point ? undefined : billed]
-    .flatMap((place) => place?.postcode || place?.city || [])
+    .flatMap((candidate) => candidate?.postcode || candidate?.city || [])
     .concat('')[0] as string
 }
 
@@ -50,16 +50,16 @@ export async function lastPoints(graphql: Graphql, method: string): Promise<stri
 
 export async function loadPoints(
   { graphql, typed }: Pick<PageContext, 'graphql' | 'typed'>,
-  of: PointsContext,
+  pointsContext: PointsContext,
 ): Promise<InitialPoints> {
-  const { method, cart, customer } = of
-  const search = (typed?.point_search ?? (typed?.postcode || typed?.city || initialSearchText(of))).trim()
+  const { method, cart, customer } = pointsContext
+  const search = (typed?.point_search ?? (typed?.postcode || typed?.city || initialSearchText(pointsContext))).trim()
   const filters = Object.fromEntries(pointFilters.map((filter) => [filter, typed?.[filter] === '1']))
   const pointSearch = { method, cart: cart.id, search, filters }
   const last = customer ? await lastPoints(graphql, method) : []
   const [found, known] = await Promise.all([
     findPoints(graphql, pointSearch, Math.max(1, Math.trunc(Number(typed?.find_points)) || 1)),
-    pointsByCode(graphql, pointSearch, [typed?.delivery_point, pointOfCart(of), ...last]),
+    pointsByCode(graphql, pointSearch, [typed?.delivery_point, pointOfCart(pointsContext), ...last]),
   ])
   return { method, search, filters, found, known, last }
 }

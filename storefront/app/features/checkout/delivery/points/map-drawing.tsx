@@ -1,17 +1,17 @@
 import { useText } from '../../../../platform/text.ts'
-import { ringsOf, roundDistance, toPixel, type MapView, type Place, type Size } from './map-view.ts'
+import { ringsOf, roundDistance, toPixel, type MapView, type Coordinates, type Size } from './map-view.ts'
 import { distanceText, type Point } from './points.ts'
 import styles from './point-map.module.css'
 
 /** Radius in metres of the disc around each point, a walk of five minutes; together the discs outline the town. */
-const WALK = 400
+const WALK_RADIUS_METRES = 400
 const MAX_SCALE_BAR_PX = 110
 
 interface Props {
   view: MapView
   size: Size
   points: readonly Point[]
-  center?: Place & { name: string | null }
+  center?: Coordinates & { name: string | null }
 }
 
 /** Drawing below the markers; decorative, as screen readers have the list. */
@@ -26,7 +26,7 @@ export function MapDrawing({ view, size, points, center }: Props) {
       <g className={styles.town}>
         {points.map((point) => {
           const { x, y } = toPixel(view, size, point)
-          return <circle key={point.code} cx={x} cy={y} r={Math.min(WALK / view.scale, 4000)} />
+          return <circle key={point.code} cx={x} cy={y} r={Math.min(WALK_RADIUS_METRES / view.scale, 4000)} />
         })}
       </g>
       {middle &&
@@ -38,8 +38,8 @@ export function MapDrawing({ view, size, points, center }: Props) {
             </text>
           </g>
         ))}
-      {townsOf(points).map(({ name, place }) => {
-        const { x, y } = toPixel(view, size, place)
+      {townsOf(points).map(({ name, position }) => {
+        const { x, y } = toPixel(view, size, position)
         // the label of the searched place is there already
         if (middle && Math.hypot(middle.x - x, middle.y - y) < 60) return null
         return (
@@ -73,12 +73,12 @@ export function MapDrawing({ view, size, points, center }: Props) {
 }
 
 /** Names of towns, each at the centre of its points. */
-function townsOf(points: readonly Point[]): { name: string; place: Place }[] {
-  const byTown = new Map<string, Place[]>()
+function townsOf(points: readonly Point[]): { name: string; position: Coordinates }[] {
+  const byTown = new Map<string, Coordinates[]>()
   for (const point of points) byTown.set(point.city, [...(byTown.get(point.city) ?? []), point])
   return [...byTown].map(([name, own]) => ({
     name,
-    place: {
+    position: {
       latitude: own.reduce((sum, { latitude }) => sum + latitude, 0) / own.length,
       longitude: own.reduce((sum, { longitude }) => sum + longitude, 0) / own.length,
     },

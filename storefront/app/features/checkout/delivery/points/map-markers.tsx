@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useText } from '../../../../platform/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
-import { clustersOf, type Cluster, type MapView, type Place, type Size } from './map-view.ts'
+import { clustersOf, type Cluster, type MapView, type Coordinates, type Size } from './map-view.ts'
 import type { Point } from './points.ts'
 import styles from './point-map.module.css'
 
 /** Minimum distance of markers in pixels, so that each is a separate click target. */
-const APART = 34
+const MIN_MARKER_DISTANCE_PX = 34
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 interface Props {
@@ -15,14 +15,14 @@ interface Props {
   points: readonly Point[]
   chosen?: string
   onChoose: (point: Point) => void
-  onCloser: (place: Place) => void
+  onZoomIn: (coordinates: Coordinates) => void
 }
 
 /** Markers as one tab stop: arrow keys move between them in the order of the list. */
-export function MapMarkers({ view, size, points, chosen, onChoose, onCloser }: Props) {
+export function MapMarkers({ view, size, points, chosen, onChoose, onZoomIn }: Props) {
   const { t, plural } = useText()
   const [focused, setFocused] = useState<string>()
-  const clusters = clustersOf(points, view, size, APART).flatMap((cluster) => {
+  const clusters = clustersOf(points, view, size, MIN_MARKER_DISTANCE_PX).flatMap((cluster) => {
     const [first] = cluster.points
     return first ? [{ ...cluster, first }] : []
   })
@@ -47,14 +47,14 @@ export function MapMarkers({ view, size, points, chosen, onChoose, onCloser }: P
     // receives the bubbling arrow keys of its buttons
     <div role="group" aria-label={t('Points on the map')} onKeyDown={go}>
       {clusters.map((cluster) => {
-        const { first, at, points: own } = cluster
+        const { first, position, points: own } = cluster
         const isChosen = own.some(({ code }) => code === chosen)
         return (
           <button
             key={first.code}
             type="button"
             className={classNames(styles.marker, own.length > 1 && styles.cluster)}
-            style={{ left: at.x, top: at.y }}
+            style={{ left: position.x, top: position.y }}
             tabIndex={cluster === stop ? 0 : -1}
             aria-pressed={isChosen}
             aria-disabled={(own.length === 1 && !first.is_available) || undefined}
@@ -62,7 +62,7 @@ export function MapMarkers({ view, size, points, chosen, onChoose, onCloser }: P
             title={nameOf(cluster)}
             onFocus={() => setFocused(first.code)}
             onClick={() => {
-              if (own.length > 1) onCloser(first)
+              if (own.length > 1) onZoomIn(first)
               else if (first.is_available) onChoose(first)
             }}
           >

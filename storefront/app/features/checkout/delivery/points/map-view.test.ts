@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { boundsOf, clustersOf, panned, ringsOf, roundDistance, toPixel, toPlace, viewOf, zoomed } from './map-view.ts'
+import {
+  boundsOf,
+  clustersOf,
+  panned,
+  ringsOf,
+  roundDistance,
+  toPixel,
+  toCoordinates,
+  viewOf,
+  zoomed,
+} from './map-view.ts'
 
 const size = { width: 400, height: 300 }
 const lublin = { latitude: 51.2465, longitude: 22.5684 }
@@ -16,8 +26,8 @@ it('CHK-10: draws a kilometre to the east as long as one to the north', () => {
 })
 
 it('CHK-10: converts a pixel to a place and back', () => {
-  const place = toPlace(view, size, { x: 30, y: 250 })
-  const { x, y } = toPixel(view, size, place)
+  const coordinates = toCoordinates(view, size, { x: 30, y: 250 })
+  const { x, y } = toPixel(view, size, coordinates)
   expect([x, y].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([30, 250])
 })
 
@@ -39,7 +49,7 @@ it('CHK-10: has a view for a single point and for none', () => {
 
 it('CHK-10: zooms around the given pixel, within the limits of the scale', () => {
   const finger = { x: 100, y: 80 }
-  const [before, after] = [view, zoomed(view, size, 2, finger)].map((one) => toPlace(one, size, finger))
+  const [before, after] = [view, zoomed(view, size, 2, finger)].map((one) => toCoordinates(one, size, finger))
   expect(after?.latitude).toBeCloseTo(before?.latitude ?? 0, 6)
   expect(after?.longitude).toBeCloseTo(before?.longitude ?? 0, 5)
   expect(zoomed(view, size, 2).scale).toBe(5)

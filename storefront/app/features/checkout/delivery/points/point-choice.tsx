@@ -11,11 +11,11 @@ interface Props {
   customer?: Types.CheckoutCustomerQuery['customer']
   method: DeliveryMethod
   isChosen: boolean
-  start?: InitialPoints
+  initialPoints?: InitialPoints
 }
 
 /** Point picker of the selected method; without JavaScript a button that loads it. */
-export function PointChoice({ cart, customer, method, isChosen, start }: Props) {
+export function PointChoice({ cart, customer, method, isChosen, initialPoints }: Props) {
   const { t } = useText()
   const value = methodValue(method)
   if (!isChosen)
@@ -32,7 +32,7 @@ export function PointChoice({ cart, customer, method, isChosen, start }: Props) 
       customer={customer}
       method={value}
       title={joinTitles(method.carrier_title, method.method_title)}
-      start={start?.method === value ? start : undefined}
+      initialPoints={initialPoints?.method === value ? initialPoints : undefined}
     />
   )
 }

@@ -7,7 +7,7 @@ import styles from './points.module.css'
 /** Address, opening hours and features of a point. */
 export function PointDetails({ point }: { point: Point }) {
   const { t } = useText()
-  const facts = [
+  const details = [
     ...(point.is_open_24_7 ? [t('Open around the clock')] : []),
     ...(point.is_accessible ? [t('Step-free access')] : []),
     ...(point.takes_cash ? [t('Payment on collection')] : []),
@@ -22,7 +22,7 @@ export function PointDetails({ point }: { point: Point }) {
       </span>
       {point.description && <span>{point.description}</span>}
       {!point.is_open_24_7 && <PointHours point={point} />}
-      {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+      {details.length > 0 && <span>{details.join(' · ')}</span>}
       {/* a link, as the picture is on another company's server: fetched only on a click */}
       {point.photo_url && (
         <a href={point.photo_url} target="_blank" rel="noopener noreferrer" className={styles.photo}>

@@ -4,21 +4,21 @@ import { Button } from '../../../../ui/form/button.tsx'
 import { MinusIcon, PlusIcon } from '../../../../ui/icon/icons.tsx'
 import { MapDrawing } from './map-drawing.tsx'
 import { MapMarkers } from './map-markers.tsx'
-import { boundsOf, viewOf, zoomed, type MapView, type Place, type Size } from './map-view.ts'
+import { boundsOf, viewOf, zoomed, type MapView, type Coordinates, type Size } from './map-view.ts'
 import { mergePoints, MAP_PAGE_SIZE, type FoundPoints, type Point } from './points.ts'
 import { useMapGestures } from './use-map-gestures.ts'
 import styles from './point-map.module.css'
 
 /** Debounce in milliseconds after a movement, before the points of the area are fetched. */
-const REST = 400
+const DEBOUNCE_MS = 400
 /** Number of nearest points that the first view shows. */
-const FIRST = 8
+const INITIAL_POINTS = 8
 const MAX_KNOWN = 400
 
 interface Props {
   /** Points of the list. */
   points: readonly Point[]
-  center?: Place & { name: string | null }
+  center?: Coordinates & { name: string | null }
   chosen?: string
   onChoose: (point: Point) => void
   load: (bounds: number[]) => Promise<FoundPoints>
@@ -41,7 +41,7 @@ export function PointMap({ points, center, chosen, onChoose, load }: Props) {
     const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {}
     if (!width) return
     setSize({ width, height })
-    const first = [...points.slice(0, FIRST), ...(center ? [center] : [])]
+    const first = [...points.slice(0, INITIAL_POINTS), ...(center ? [center] : [])]
     setView((old) => old ?? viewOf(first, { width, height }))
   })
   useLayoutEffect(() => {
@@ -51,8 +51,8 @@ export function PointMap({ points, center, chosen, onChoose, load }: Props) {
     return () => observer.disconnect()
   }, [])
 
-  const fetchArea = useEffectEvent(async (at: MapView) => {
-    const { items, total } = await load(boundsOf(at, size))
+  const fetchArea = useEffectEvent(async (area: MapView) => {
+    const { items, total } = await load(boundsOf(area, size))
     setAround((old) => mergePoints(items, old).slice(0, MAX_KNOWN))
     setCut(total > MAP_PAGE_SIZE)
   })
@@ -60,7 +60,7 @@ export function PointMap({ points, center, chosen, onChoose, load }: Props) {
     if (!view || size.width === 0) return
     const timer = setTimeout(() => {
       fetchArea(view).catch(() => {}) // aborted or no network: the known points stay
-    }, REST)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [view, size])
 
@@ -86,7 +86,7 @@ export function PointMap({ points, center, chosen, onChoose, load }: Props) {
                 points={shown}
                 chosen={chosen}
                 onChoose={onChoose}
-                onCloser={(place) => setView({ ...zoomed(view, size, 2.5), center: place })}
+                onZoomIn={(coordinates) => setView({ ...zoomed(view, size, 2.5), center: coordinates })}
               />
             </>
           )}

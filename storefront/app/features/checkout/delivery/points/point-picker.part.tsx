@@ -28,31 +28,31 @@ const PointMap = lazyPart(async () => (await import('./point-map.tsx')).PointMap
 
 interface Props extends PointsContext {
   /** Initial points for this method, loaded with the page. */
-  start?: InitialPoints
+  initialPoints?: InitialPoints
   /** Title of the delivery method. */
   title: string
 }
 
 /** Choice of a locker or another point from a list, with an optional map. */
-export function PointPicker({ start, title, ...of }: Props) {
-  const { method, cart, customer } = of
+export function PointPicker({ initialPoints, title, ...pointsContext }: Props) {
+  const { method, cart, customer } = pointsContext
   const { t } = useText()
   const { graphql } = useRouter()
   const { url } = useView()
   const { typed } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useProblem('delivery_point')
-  const points = usePoints({ method, cart: cart.id }, start)
-  const nearMe = useGeolocation((place) => points.lookNear(place))
-  const [known, setKnown] = useState(start?.known ?? [])
-  const [last, setLast] = useState(start?.last ?? [])
-  const [code, setCode] = useState(typed.delivery_point ?? pointOfCart(of))
+  const points = usePoints({ method, cart: cart.id }, initialPoints)
+  const nearMe = useGeolocation((coordinates) => points.searchNear(coordinates))
+  const [known, setKnown] = useState(initialPoints?.known ?? [])
+  const [last, setLast] = useState(initialPoints?.last ?? [])
+  const [code, setCode] = useState(typed.delivery_point ?? pointOfCart(pointsContext))
   const [isMapShown, setMapShown] = useState(false)
   const { found } = points
   const listed = found.items
   const all = mergePoints(known, listed)
-  const wanted = all.find((point) => point.code === code)
-  const chosen = wanted?.is_available ? wanted : undefined
+  const selected = all.find((point) => point.code === code)
+  const chosen = selected?.is_available ? selected : undefined
   // the point chosen before the last search stays above the new list, even while arrow keys change the selection
   const [pinned, setPinned] = useState({ found, code })
   if (pinned.found !== found) setPinned({ found, code })
@@ -61,8 +61,8 @@ export function PointPicker({ start, title, ...of }: Props) {
   const [wantsOpen, setOpen] = useState(!chosen || isSearching)
   const isOpen = wantsOpen || !chosen
   // a search that was open initially cannot be collapsed until a point is chosen
-  const [folds, setFolds] = useState(!isOpen)
-  if (!isOpen && !folds) setFolds(true)
+  const [canCollapse, setCanCollapse] = useState(!isOpen)
+  if (!isOpen && !canCollapse) setCanCollapse(true)
 
   function choose(point: Point) {
     setProblem(undefined)
@@ -72,25 +72,25 @@ export function PointPicker({ start, title, ...of }: Props) {
   }
 
   // reads what only the browser has: the point chosen before a reload, the typed address, the point of the last order
-  const begin = useEffectEvent(async () => {
+  const restoreChoice = useEffectEvent(async () => {
     const form = box.current?.closest('form')
     const fields = form ? new FormData(form) : undefined
     const saved = savedFields(cart.id)
     const { postcode, street: _street, city } = saved.shippingAddressFields
     const home = fields && (formText(fields, 'postcode') || formText(fields, 'city'))
-    if (!start) points.look(home || postcode || city || initialSearchText(of))
-    const kept = saved.selectedLocker?.method === method ? saved.selectedLocker.code : undefined
-    const ordered = customer && !start ? await lastPoints(graphql, method) : last
-    const before = [lastPoint(method), ...ordered].flatMap((one) => one ?? []).slice(0, 1)
-    const found = await pointsByCode(graphql, { method, cart: cart.id }, [kept, code, ...before])
+    if (!initialPoints) points.searchNow(home || postcode || city || initialSearchText(pointsContext))
+    const savedCode = saved.selectedLocker?.method === method ? saved.selectedLocker.code : undefined
+    const ordered = customer && !initialPoints ? await lastPoints(graphql, method) : last
+    const lastUsed = [lastPoint(method), ...ordered].flatMap((one) => one ?? []).slice(0, 1)
+    const found = await pointsByCode(graphql, { method, cart: cart.id }, [savedCode, code, ...lastUsed])
     setKnown((old) => mergePoints(found, old))
-    setLast(before)
-    if (!kept || typed.delivery_point) return
-    setCode(kept)
-    if (!isSearching && found.some((point) => point.code === kept && point.is_available)) setOpen(false)
+    setLast(lastUsed)
+    if (!savedCode || typed.delivery_point) return
+    setCode(savedCode)
+    if (!isSearching && found.some((point) => point.code === savedCode && point.is_available)) setOpen(false)
   })
   useEffect(() => {
-    begin().catch((error: unknown) => console.warn(error)) // searching still works
+    restoreChoice().catch((error: unknown) => console.warn(error)) // searching still works
   }, [])
 
   const isListed = (point: Point) => listed.some((one) => one.code === point.code)
@@ -101,14 +101,14 @@ export function PointPicker({ start, title, ...of }: Props) {
   )
   return (
     <section ref={box} id="delivery-point" className={styles.picker} aria-label={title}>
-      {wanted && !chosen && (
-        <Notice tone="warning" title={t('%s cannot be chosen now', wanted.name)}>
-          {wanted.unavailable_reason} {t('Please choose another point.')}
+      {selected && !chosen && (
+        <Notice tone="warning" title={t('%s cannot be chosen now', selected.name)}>
+          {selected.unavailable_reason} {t('Please choose another point.')}
         </Notice>
       )}
       {chosen && !isOpen && <ChosenPoint point={chosen} />}
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className={styles.search}>
-        <summary className={folds ? styles.summary : styles.fixed}>
+        <summary className={canCollapse ? styles.summary : styles.fixed}>
           {chosen ? t('Change the point') : t('Find a point')}
         </summary>
         <div className={styles.found}>
@@ -126,7 +126,7 @@ export function PointPicker({ start, title, ...of }: Props) {
           {isMapShown && (
             <PointMap
               // remounted for another search, which is about another area
-              key={`${points.searched} ${points.near?.latitude ?? ''} ${points.near?.longitude ?? ''}`}
+              key={`${points.shownSearch} ${points.near?.latitude ?? ''} ${points.near?.longitude ?? ''}`}
               points={options}
               center={found.center ?? undefined}
               chosen={chosen?.code}

@@ -15,7 +15,7 @@ function Waiting() {
 }
 
 /** Loads the script of the picker and its initial points, for a page that shows it initially. */
-export async function openPoints(context: PageContext, of: PointsContext) {
+export async function openPoints(context: PageContext, pointsContext: PointsContext) {
   const [{ loadPoints }] = await Promise.all([loadPart(open), pointPicker.preload()])
-  return loadPoints(context, of)
+  return loadPoints(context, pointsContext)
 }

@@ -27,7 +27,7 @@ export function PointSearchForm({ points, nearMe }: Props) {
     // Enter would submit the whole step
     event.preventDefault()
     nearMe.forget()
-    points.look()
+    points.searchNow()
   }
   return (
     <>
@@ -48,7 +48,7 @@ export function PointSearchForm({ points, nearMe }: Props) {
           error={nearMe.problem && t(nearMe.problem)}
           onChange={(event) => {
             nearMe.forget()
-            points.write(event.target.value)
+            points.searchDebounced(event.target.value)
           }}
           onKeyDown={searchOnEnter}
         />
@@ -60,7 +60,7 @@ export function PointSearchForm({ points, nearMe }: Props) {
           onClick={(event) => {
             event.preventDefault()
             nearMe.forget()
-            points.look()
+            points.searchNow()
           }}
         >
           {t('Search')}

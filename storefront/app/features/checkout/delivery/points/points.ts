@@ -2,8 +2,8 @@ import type { Language } from '../../../../../../language/translate.ts'
 import { FindPoints } from '../../../../generated/documents.ts'
 import type { Types } from '../../../../generated/documents.ts'
 import type { Graphql } from '../../../../platform/document.ts'
-import { readMethod } from '../delivery.ts'
-import type { Place } from './map-view.ts'
+import { parseMethodValue } from '../delivery.ts'
+import type { Coordinates } from './map-view.ts'
 
 export type Point = Types.PointFragment
 
@@ -18,7 +18,7 @@ export interface PointSearch {
   cart: string
   search: string
   /** Position of the reader; replaces the search text. */
-  near?: Place
+  near?: Coordinates
   filters: ChosenFilters
 }
 
@@ -26,7 +26,7 @@ export interface FoundPoints {
   items: readonly Point[]
   total: number
   page: number
-  center: (Place & { name: string | null }) | null
+  center: (Coordinates & { name: string | null }) | null
 }
 
 export const PAGE_SIZE = 6
@@ -36,7 +36,7 @@ export const MAP_PAGE_SIZE = 100
 /** Builds the API's input; a position takes precedence over the search text. */
 function inputOf({ method, cart, search, near, filters }: PointSearch): Types.DeliveryPointsInput {
   return {
-    ...(readMethod(method) ?? { carrier_code: '', method_code: '' }),
+    ...(parseMethodValue(method) ?? { carrier_code: '', method_code: '' }),
     cart_id: cart,
     ...(near
       ? { latitude: near.latitude, longitude: near.longitude }
@@ -49,24 +49,29 @@ export const MAX_SEARCH_LENGTH = 100
 
 export const NO_POINTS: FoundPoints = { items: [], total: 0, page: 1, center: null }
 
-export async function findPoints(graphql: Graphql, asked: PointSearch, page = 1): Promise<FoundPoints> {
-  if (!asked.search.trim() && !asked.near) return NO_POINTS
-  return queryPoints(graphql, inputOf(asked), page, PAGE_SIZE)
+export async function findPoints(graphql: Graphql, pointSearch: PointSearch, page = 1): Promise<FoundPoints> {
+  if (!pointSearch.search.trim() && !pointSearch.near) return NO_POINTS
+  return queryPoints(graphql, inputOf(pointSearch), page, PAGE_SIZE)
 }
 
-export const pointsWithin = (graphql: Graphql, asked: PointSearch, bounds: number[]): Promise<FoundPoints> =>
-  queryPoints(graphql, { ...inputOf({ ...asked, search: '', near: undefined }), bounds }, 1, MAP_PAGE_SIZE)
+export const pointsWithin = (graphql: Graphql, pointSearch: PointSearch, bounds: number[]): Promise<FoundPoints> =>
+  queryPoints(graphql, { ...inputOf({ ...pointSearch, search: '', near: undefined }), bounds }, 1, MAP_PAGE_SIZE)
 
 /** Fetches points by code, closed ones included. */
 export async function pointsByCode(
   graphql: Graphql,
-  asked: Pick<PointSearch, 'method' | 'cart'>,
+  pointSearch: Pick<PointSearch, 'method' | 'cart'>,
   codes: readonly (string | undefined)[],
 ): Promise<readonly Point[]> {
   const known = [...new Set(codes.filter((code) => code !== undefined && code !== ''))] as string[]
   if (known.length === 0) return []
   return (
-    await queryPoints(graphql, { ...inputOf({ ...asked, search: '', filters: {} }), codes: known }, 1, known.length)
+    await queryPoints(
+      graphql,
+      { ...inputOf({ ...pointSearch, search: '', filters: {} }), codes: known },
+      1,
+      known.length,
+    )
   ).items
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { panned, zoomed, type MapView, type Pixel, type Size } from './map-view.ts'
 
-const KEY_STEP = 60
+const KEY_STEP_PX = 60
 /** Movement in pixels from which a press is a drag. */
-const SLACK = 6
+const DRAG_THRESHOLD_PX = 6
 
 const arrows: Readonly<Record<string, Pixel>> = {
-  ArrowUp: { x: 0, y: KEY_STEP },
-  ArrowDown: { x: 0, y: -KEY_STEP },
-  ArrowLeft: { x: KEY_STEP, y: 0 },
-  ArrowRight: { x: -KEY_STEP, y: 0 },
+  ArrowUp: { x: 0, y: KEY_STEP_PX },
+  ArrowDown: { x: 0, y: -KEY_STEP_PX },
+  ArrowLeft: { x: KEY_STEP_PX, y: 0 },
+  ArrowRight: { x: -KEY_STEP_PX, y: 0 },
 }
 const factors: Readonly<Record<string, number>> = { '+': 2, '=': 2, '-': 0.5 }
 
@@ -24,7 +24,7 @@ export function useMapGestures(view: MapView, size: Size, change: (next: MapView
     return { x: clientX - left, y: clientY - top }
   }
 
-  const turnWheel = useEffectEvent((event: WheelEvent) => {
+  const zoomByWheel = useEffectEvent((event: WheelEvent) => {
     // without Ctrl the wheel scrolls the page; browsers set ctrlKey for a pinch on a touch pad
     if (!event.ctrlKey) return
     event.preventDefault()
@@ -32,7 +32,7 @@ export function useMapGestures(view: MapView, size: Size, change: (next: MapView
   })
   useEffect(() => {
     const element = box.current
-    const listener = (event: WheelEvent) => turnWheel(event)
+    const listener = (event: WheelEvent) => zoomByWheel(event)
     // React registers wheel listeners as passive
     element?.addEventListener('wheel', listener, { passive: false })
     return () => element?.removeEventListener('wheel', listener)
@@ -51,7 +51,7 @@ export function useMapGestures(view: MapView, size: Size, change: (next: MapView
       const before = fingers.current.get(event.pointerId)
       if (!before) return
       const now = pixelOf(event)
-      if (start.current && Math.hypot(now.x - start.current.x, now.y - start.current.y) < SLACK) return
+      if (start.current && Math.hypot(now.x - start.current.x, now.y - start.current.y) < DRAG_THRESHOLD_PX) return
       start.current = undefined
       fingers.current.set(event.pointerId, now)
       const moved = { x: now.x - before.x, y: now.y - before.y }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createLatestOnlyClient } from '../../../../platform/graphql.ts'
-import type { Place } from './map-view.ts'
+import type { Coordinates } from './map-view.ts'
 import { findPoints, mergePoints, NO_POINTS, type ChosenFilters, type FoundPoints, type PointSearch } from './points.ts'
 
 /** Debounce in milliseconds after typing (D6). */
@@ -9,67 +9,67 @@ const queryPoints = createLatestOnlyClient('DeliveryPoints')
 
 interface SearchCriteria {
   search: string
-  near?: Place
+  near?: Coordinates
   filters: ChosenFilters
 }
 
 interface State extends SearchCriteria {
   found: FoundPoints
   /** Search text of the shown result. */
-  searched: string
+  shownSearch: string
   pending: boolean
   hasFailed: boolean
 }
 
 /** Point search that runs while the reader types and appends further pages. */
 export function usePoints(
-  of: Pick<PointSearch, 'method' | 'cart'>,
+  request: Pick<PointSearch, 'method' | 'cart'>,
   first: (Pick<SearchCriteria, 'search' | 'filters'> & { found: FoundPoints }) | undefined,
 ) {
   const [state, setState] = useState<State>({
     search: first?.search ?? '',
     filters: first?.filters ?? {},
     found: first?.found ?? NO_POINTS,
-    searched: first?.search ?? '',
+    shownSearch: first?.search ?? '',
     pending: false,
     hasFailed: false,
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const turn = useRef(0)
+  const requestNumber = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   async function load(next: SearchCriteria, page: number) {
-    const own = ++turn.current
+    const own = ++requestNumber.current
     setState((old) => ({ ...old, ...next, pending: true, hasFailed: false }))
     try {
-      const found = await findPoints(queryPoints, { ...of, ...next }, page)
-      if (own !== turn.current) return
+      const found = await findPoints(queryPoints, { ...request, ...next }, page)
+      if (own !== requestNumber.current) return
       setState((old) => ({
         ...old,
         found: page === 1 ? found : { ...found, items: mergePoints(old.found.items, found.items) },
-        searched: next.search,
+        shownSearch: next.search,
         pending: false,
       }))
     } catch (error) {
-      if (own !== turn.current) return
+      if (own !== requestNumber.current) return
       console.warn(error)
       setState((old) => ({ ...old, pending: false, hasFailed: true }))
     }
   }
 
   const { search, near, filters, found } = state
-  function look(changed: Partial<SearchCriteria>, wait = 0) {
+  function scheduleSearch(changed: Partial<SearchCriteria>, delayMs = 0) {
     const next = { search, near, filters, ...changed }
     clearTimeout(timer.current)
     setState((old) => ({ ...old, ...next }))
-    timer.current = setTimeout(() => void load(next, 1), wait)
+    timer.current = setTimeout(() => void load(next, 1), delayMs)
   }
   return {
     ...state,
-    write: (written: string) => look({ search: written, near: undefined }, DEBOUNCE_MS),
-    look: (written = search) => look({ search: written, near: undefined }),
-    lookNear: (place: Place) => look({ search: '', near: place }),
-    filter: (changed: ChosenFilters) => look({ filters: { ...filters, ...changed } }),
+    searchDebounced: (searchText: string) => scheduleSearch({ search: searchText, near: undefined }, DEBOUNCE_MS),
+    searchNow: (searchText = search) => scheduleSearch({ search: searchText, near: undefined }),
+    searchNear: (coordinates: Coordinates) => scheduleSearch({ search: '', near: coordinates }),
+    filter: (changed: ChosenFilters) => scheduleSearch({ filters: { ...filters, ...changed } }),
     more: () => void load({ search, near, filters }, found.page + 1),
   }
 }
