@@ -45,8 +45,8 @@ export interface LoadResult {
 }
 
 /**
- * Runs `lanes` scenarios concurrently for the given seconds; a scenario may be several requests. Throws at the first
- * failed one.
+ * Runs `concurrency` scenarios concurrently for the given seconds; a scenario may be several requests. Throws at the
+ * first failed one.
  */
 export async function drive(
   scenario: () => Promise<void>,

@@ -131,7 +131,10 @@ export const kinds: Readonly<Record<string, (random: RandomSource) => HostileReq
     }),
   introspection: (random) =>
     post(
-      `{${times(1 + randomBelow(random, 3), (i) => `a${i}:__schema{types{name fields{name type{name ofType{name}}}}}`)}}`,
+      `{${times(
+        1 + randomBelow(random, 3),
+        (i) => `a${i}:__schema{types{name fields{name type{name ofType{name}}}}}`,
+      )}}`,
     ),
   'odd arguments': (random) =>
     post(

@@ -91,8 +91,8 @@ const toDayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const YEAR_SHOWN_AFTER_DAYS = 180
 
 /**
- * `we wtorek, 24 listopada`, `jutro lub w środę, 25 listopada`, `od wtorku 24 do czwartku 26 listopada`. `madeOn` is
- * the reader's current day; without it, as in a mail, no day is called today or tomorrow.
+ * `we wtorek, 24 listopada`, `jutro lub w środę, 25 listopada`, `od wtorku 24 do czwartku 26 listopada`. `currentDay`
+ * is the reader's current day; without it, as in a mail, no day is called today or tomorrow.
  */
 export function formatDateRange({ from, to }: DateRange, locale: string, currentDay?: string): string {
   const dayWords = DAY_WORDS[languageOf(locale)]

@@ -24,7 +24,8 @@ const OUTPUT_FILES = [
 ]
 
 function write(file: string, content: string) {
-  if (existsSync(absolutePath(file)) && readFileSync(absolutePath(file), 'utf8') === content) return // does not trigger file watchers
+  // an unchanged file is not written, which would trigger file watchers
+  if (existsSync(absolutePath(file)) && readFileSync(absolutePath(file), 'utf8') === content) return
   mkdirSync(path.dirname(absolutePath(file)), { recursive: true })
   writeFileSync(absolutePath(file), content)
 }

@@ -144,7 +144,7 @@ test('AUTH-4 AUTH-5: signing out in one tab hides the account in another tab tha
   const { t } = reader
   await reader.goesTo('/customer/account')
   const tab = await reader.visitor.context.newPage()
-  const lost = await blockFile(tab, assets.parts['watch-reader']?.[0] ?? '')
+  const lost = await blockFile(tab, assets.parts['monitor-customer-session']?.[0] ?? '')
   const otherTab = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, {
     size: desktop,
   })

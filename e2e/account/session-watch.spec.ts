@@ -122,7 +122,7 @@ test('AUTH-5: a book added after the session ended, before the page knows, stays
       await reader.hasInAccountCart(token, second)
       let letCome = () => {}
       const isLate = new Promise<void>((resolve) => (letCome = resolve))
-      await page.route(`**${assets.parts['watch-reader']?.[0]}`, async (route) => {
+      await page.route(`**${assets.parts['monitor-customer-session']?.[0]}`, async (route) => {
         await isLate
         await route.continue()
       })

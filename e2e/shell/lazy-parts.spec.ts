@@ -88,7 +88,7 @@ const uses: Readonly<Record<string, PartUse>> = {
   'account-overlay': SIGN_IN,
   account: SIGN_IN,
   session: { path: BOOK, cookie: 'token', value: () => tokenOfReader() },
-  'watch-reader': { path: BOOK, cookie: 'token', value: () => tokenOfReader() },
+  'monitor-customer-session': { path: BOOK, cookie: 'token', value: () => tokenOfReader() },
   'sync-wishlist': { path: BOOK, cookie: 'token', value: () => tokenOfReader() },
   compared: { path: BOOK, cookie: 'compare', value: 'a'.repeat(32) },
   'search-suggestions': {
@@ -132,12 +132,12 @@ const uses: Readonly<Record<string, PartUse>> = {
         .fill('a'),
   },
   'enlarged-gallery': { path: BOOK, trigger: (page) => page.getByTitle(t('Enlarge')).click() },
-  'choose-version': {
+  'load-chosen-variant': {
     path: VERSIONS,
     trigger: (page) => page.getByRole('link', { name: 'twarda' }).click(),
     fallback: (page) => eventually(() => new URL(page.url()).search, VERSIONS).toMatch(/^\?v=/),
   },
-  'version-fields.part': { path: VERSIONS },
+  'variant-fields.part': { path: VERSIONS },
   'add-titles.part': { path: SERIES },
   'grouped-titles.part': { path: SERIES },
   'bundle-choice.part': { path: '/wieczor-z-ksiazka.html' },
@@ -170,7 +170,7 @@ const uses: Readonly<Record<string, PartUse>> = {
   'load-search': { path: '/search/prus', trigger: (page) => follow(page, '/search/lalka') },
   OpenCart: { path: BOOK, cookie: 'cart', value: () => filledCart() },
   'home-more.part': { path: '/' },
-  'left-off-list': {
+  'continue-reading-list': {
     path: '/',
     // as another tab does
     trigger: (page) =>

@@ -27,7 +27,8 @@ export async function writeStaffPicks(
   for (const [booksellerPosition, { key, name, nameEn, role, roleEn, picks }] of booksellers.entries()) {
     const bookseller = await tx.one<{ id: number }>`
       insert into bookseller (url_key, name, names, role, roles, position)
-      values (${key}, ${name}, ${JSON.stringify({ en: nameEn })}, ${role}, ${JSON.stringify({ en: roleEn })}, ${booksellerPosition})
+      values (${key}, ${name}, ${JSON.stringify({ en: nameEn })}, ${role}, ${JSON.stringify({ en: roleEn })},
+        ${booksellerPosition})
       returning id`
     for (const [position, { title, publisher, pl, en }] of picks.entries()) {
       const index = books.findIndex((book) => book.title === title && book.publisher === publisher)

@@ -10,7 +10,7 @@ import {
 } from '../modules/blog/index.ts'
 import { getConfiguration } from '../modules/store/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
 const STATUSES = ['pending', 'approved', 'rejected', 'all']

@@ -16,7 +16,7 @@ import {
 } from '../modules/delivery/index.ts'
 import { getViewPriceContext } from '../modules/store/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { type Options, parseArguments } from './read-args.ts'
+import { type Options, parseArguments } from './parse-arguments.ts'
 
 async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {

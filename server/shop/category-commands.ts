@@ -15,7 +15,7 @@ import {
 } from '../modules/catalog/index.ts'
 import { addToMainMenu, removeFromMenus } from '../modules/cms/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { type Options, parseArguments } from './read-args.ts'
+import { type Options, parseArguments } from './parse-arguments.ts'
 
 const { plural } = createLanguage('en_US')
 const titleCount = (count: number) => plural(count, '1 title', '%s titles')

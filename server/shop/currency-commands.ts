@@ -1,6 +1,6 @@
 import { importWarnings, importRates, listRates, RateError, setRate } from '../modules/store/index.ts'
 import { type Command, OperatorError } from './command.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {

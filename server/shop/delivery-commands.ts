@@ -7,7 +7,7 @@ import {
   setMethod,
 } from '../modules/delivery/index.ts'
 import { type Command, OperatorError } from './command.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 const NONE = 'none'
 const amount = (grosze: number) => (grosze / 100).toFixed(2)

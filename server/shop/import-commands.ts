@@ -20,7 +20,7 @@ import { writeAttributes } from '../seed/attributes.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { folders } from './folders.ts'
 import { refusalLines, summaryLines } from './import-summary.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('en_US')
 const OPTIONS = {

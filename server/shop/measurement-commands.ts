@@ -1,6 +1,6 @@
 import { listMeasurementSettings, MeasurementError, setMeasurementSettings } from '../modules/measurement/index.ts'
 import { type Command, OperatorError } from './command.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 const formatValue = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : value)
 

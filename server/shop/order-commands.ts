@@ -15,7 +15,7 @@ import {
 } from '../modules/orders/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { type Options, parseArguments } from './read-args.ts'
+import { type Options, parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
 

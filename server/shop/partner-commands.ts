@@ -12,7 +12,7 @@ import {
   removePartner,
 } from '../modules/store/index.ts'
 import { type Command, OperatorError } from './command.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 const { plural } = createLanguage('en_US')
 

@@ -20,7 +20,7 @@ import {
 } from '../modules/payments/index.ts'
 import { type Command, OperatorError } from './command.ts'
 import { alignColumns, formatUtcMinute } from './columns.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
 const { plural } = createLanguage('en_US')

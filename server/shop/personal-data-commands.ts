@@ -14,7 +14,7 @@ import {
 } from '../modules/personal-data/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, OperatorError } from './command.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
 const english = createLanguage('en_US')

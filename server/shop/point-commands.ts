@@ -14,7 +14,7 @@ import {
   addFileToList,
 } from '../modules/delivery/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('en_US')
 

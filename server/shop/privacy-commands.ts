@@ -15,7 +15,7 @@ import {
 } from '../modules/privacy/index.ts'
 import { listStoreViews } from '../modules/store/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {

@@ -8,7 +8,7 @@ import {
 } from '../modules/reviews/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, OperatorError } from './command.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
 const STATUSES = ['pending', 'approved', 'rejected', 'all']

@@ -14,7 +14,7 @@ import {
 import { Refusal } from '../platform/refusal.ts'
 import { alignColumns } from './columns.ts'
 import { type Command, OperatorError } from './command.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 const synonyms: Command = {
   summary: 'list or change synonyms of the search',
@@ -77,7 +77,7 @@ const stopWords: Command = {
 }
 
 const share = (part: number, total: number) => `${total === 0 ? 0 : Math.round((100 * part) / total)} %`
-const placeOf = (place: number | null) => (place === null ? '' : place.toFixed(1))
+const formatPosition = (position: number | null) => (position === null ? '' : position.toFixed(1))
 const LARGEST_REPORT = { weeks: 53, limit: 1000 }
 
 function parseNumber(value: unknown, name: 'weeks' | 'limit', defaultValue: number): number {
@@ -89,14 +89,14 @@ function parseNumber(value: unknown, name: 'weeks' | 'limit', defaultValue: numb
 
 function queryTable(title: string, queries: readonly QuerySums[]): string[] {
   if (queries.length === 0) return ['', `${title}: none`]
-  const rows = queries.map(({ query, searches, visitors, withoutResult, partial, clicks, place }) => [
+  const rows = queries.map(({ query, searches, visitors, withoutResult, partial, clicks, meanPosition }) => [
     query,
     String(searches),
     String(visitors),
     String(withoutResult),
     String(partial),
     share(clicks, searches),
-    placeOf(place),
+    formatPosition(meanPosition),
   ])
   return [
     '',
@@ -137,7 +137,9 @@ const report: Command = {
     print(`Since ${since}: ${totals.searches} searches`)
     print(`  without a result  ${share(totals.withoutResult, totals.searches)}`)
     print(`  answered in part  ${share(totals.partial, totals.searches)}`)
-    print(`  books opened      ${share(totals.clicks, totals.searches)}, at place ${placeOf(totals.place) || '–'}`)
+    print(
+      `  books opened      ${share(totals.clicks, totals.searches)}, at place ${formatPosition(totals.meanPosition) || '–'}`,
+    )
     for (const line of [
       ...queryTable('Most frequent', frequent),
       ...queryTable('Without a result', withoutResult),

@@ -8,7 +8,7 @@ import {
 } from '../modules/store/index.ts'
 import { alignColumns } from './columns.ts'
 import { type Command, OperatorError } from './command.ts'
-import { parseArguments } from './read-args.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {

@@ -13,7 +13,7 @@ import {
 } from '../modules/inventory/index.ts'
 import { alignColumns } from './columns.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { type Options, parseArguments } from './read-args.ts'
+import { type Options, parseArguments } from './parse-arguments.ts'
 
 async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {

@@ -47,7 +47,7 @@ export interface Html {
   etag: string
   /** Length in characters, without the nonce. */
   length: number
-  /** The HTML with the nonce of its response; `looks` are attributes of `<html>` that depend on the visitor. */
+  /** The HTML with the nonce of its response; `attributes` are attributes of `<html>` that depend on the visitor. */
   text: (nonce: string, attributes?: HtmlAttributes) => string
 }
 

@@ -15,7 +15,7 @@ export const shared = {
 /** Browser versions of about two and a half years ago; every browser that receives updates is newer. */
 const TARGETS = ['chrome120', 'edge120', 'firefox121', 'safari17']
 
-/** Predicate: whether a module's path, relative to the project root, contains one of `places`. */
+/** Predicate: whether a module's path, relative to the project root, contains one of `pathParts`. */
 function within(...pathParts) {
   return (id) => {
     const file = path.relative(root, id.split('?')[0])
@@ -83,7 +83,7 @@ const besideCard = within(
 /** Small modules that are almost always needed together: one request less, and one name less in the entry. */
 const moduleGroups = {
   'delivery-days': within('ui/delivery-days', 'language/delivery-days'),
-  'kept-titles': within('platform/kept-titles', 'platform/router/deferred'),
+  'stored-titles': within('platform/stored-titles', 'platform/router/deferred'),
 }
 
 /** Modules that the fields of the checkout need; other rules and fields are used only in the account. */

@@ -38,12 +38,12 @@ export const countComments = async (db: Db, view: View, postIds: readonly number
   (await db.one<{ comments: number }>`select count(*)::int as comments from ${visible(view, postIds)}`)?.comments ?? 0
 
 /** The first replies to each comment, oldest first. */
-export const readReplies = (db: Db, ids: readonly number[], limit: number) => db.many<CommentRow & { place: number }>`
+export const readReplies = (db: Db, ids: readonly number[], limit: number) => db.many<CommentRow & { rank: number }>`
   select x.* from (
-    select ${COLUMNS}, row_number() over (partition by c.parent_id order by c.created_at, c.id)::int as place
+    select ${COLUMNS}, row_number() over (partition by c.parent_id order by c.created_at, c.id)::int as rank
     from blog_comment c join store_view v on v.code = c.store_code
     where c.status = 'approved' and c.parent_id = any(${ids})) x
-  where x.place <= ${limit} order by x.created_at, x.id`
+  where x.rank <= ${limit} order by x.created_at, x.id`
 
 /** The parent of a reply: an approved comment, or the comment that it replies to itself. */
 export const readParent = (tx: Db, postId: number, id: number) => tx.one<{ id: number }>`

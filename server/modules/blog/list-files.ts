@@ -1,7 +1,7 @@
 import { slug } from '../../../language/slug.ts'
 import { clockInWarsaw } from '../../../language/warsaw-time.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { formatFrontMatter } from '../../platform/markdown/write-front-matter.ts'
+import { formatFrontMatter } from '../../platform/markdown/format-front-matter.ts'
 import { type BlogFile, type BlogKind } from './blog-files.ts'
 import {
   readPostIdAndUrlKey,

@@ -104,7 +104,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const appliesTo = ({ productIds }: SalesRule, { productId, bundleId }: Line): boolean =>
   !productIds || productIds.has(productId) || (bundleId !== undefined && productIds.has(bundleId))
 
-/** The discount of one rule on each line; `left` is the gross value that earlier rules have left. */
+/** The discount of one rule on each line; `remaining` is the gross value that earlier rules have left. */
 function ruleDiscounts(rule: SalesRule, lines: readonly Line[], remaining: readonly number[]): number[] {
   const concerned = remaining.map((value, index) => (appliesTo(rule, lines[index] as Line) ? value : 0))
   if (rule.action === 'fixed-cart') return splitByWeights(Math.min(Math.round(rule.amount), sum(concerned)), concerned)

@@ -95,8 +95,8 @@ export const isSoldItself = ({ type, bundle }: Pick<SaleableProduct, 'type' | 'b
   type === 'simple' || bundle !== null || isVirtualType(type)
 
 /**
- * Why the quantity is not allowed, regardless of stock. `alone` is the number of copies outside bundles: minimum
- * quantity and increments apply only to these.
+ * Why the quantity is not allowed, regardless of stock. `quantityOutsideBundles` is the number of copies outside
+ * bundles: minimum quantity and increments apply only to these.
  */
 export function ruleProblem(
   { minQuantity, maxQuantity, increments }: SaleableProduct,

@@ -26,11 +26,11 @@ export const readAuthorsOfSeries = (db: Db, seriesIds: readonly number[], storeC
 }>`
   select id, person_id from (
     select b.series_id as id, c.person_id, row_number() over (partition by b.series_id order by count(*) desc,
-      c.person_id) as place
+      c.person_id) as rank
     from book b join contributor c on c.product_id = b.product_id and c.role = 'author' join product_index i
       on i.product_id = b.product_id and i.store_code = ${storeCode}
     where b.series_id = any(${seriesIds}) group by b.series_id, c.person_id
-  ) a where place <= ${limit} order by id, place`
+  ) a where rank <= ${limit} order by id, rank`
 
 /** The first author of each product. */
 export const readFirstAuthors = (db: Db, productIds: readonly number[]) => db.many<{ id: number; personId: number }>`
@@ -44,11 +44,11 @@ export const readTitlesOfAuthors = (db: Db, personIds: readonly number[], storeC
 }>`
   select id, product_id from (
     select c.person_id as id, c.product_id, row_number() over (partition by c.person_id
-      order by b.published_on desc nulls last, c.product_id desc) as place
+      order by b.published_on desc nulls last, c.product_id desc) as rank
     from contributor c join book b on b.product_id = c.product_id
     join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode}
     where c.person_id = any(${personIds}) and c.role = 'author'
-  ) t where place <= ${limit} order by id, place`
+  ) t where rank <= ${limit} order by id, rank`
 
 /** Ids of the newest listed books in which the person has any role. */
 export async function newestOfPerson(db: Db, personId: number, storeCode: string, limit: number): Promise<number[]> {

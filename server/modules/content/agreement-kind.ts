@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { slug } from '../../../language/slug.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { formatFrontMatter } from '../../platform/markdown/write-front-matter.ts'
+import { formatFrontMatter } from '../../platform/markdown/format-front-matter.ts'
 import {
   bodyOf,
   type ContentKind,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formatWarsawTime } from '../../../language/warsaw-time.ts'
-import { formatFrontMatter } from '../../platform/markdown/write-front-matter.ts'
+import { formatFrontMatter } from '../../platform/markdown/format-front-matter.ts'
 import { PathTakenError } from '../catalog/index.ts'
 import {
   listWrittenBlocks,

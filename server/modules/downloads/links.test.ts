@@ -190,8 +190,8 @@ describe('CAT-13 CAT-4: downloadable links', () => {
       { least_surcharge: 5, price_range: { minimum_price: { final_price: { value: 30 } } } },
     ])
     const cheaperThan = (maxPrice: number) =>
-      fetchProducts(`{ products(filter: { name: { match: "kaligrafii" }, sku: { eq: "${sku}" }, price: { to: "${maxPrice}" } }) {
-        items { least_surcharge } } }`)
+      fetchProducts(`{ products(filter: { name: { match: "kaligrafii" }, sku: { eq: "${sku}" },
+        price: { to: "${maxPrice}" } }) { items { least_surcharge } } }`)
     await expect.poll(async () => (await cheaperThan(35)).data.products.items).toHaveLength(1)
     expect((await cheaperThan(34)).data.products.items).toHaveLength(0)
     const buyer = await Buyer.withNewCart(shop)

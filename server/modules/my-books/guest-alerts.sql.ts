@@ -8,7 +8,7 @@ export const lockReader = (
   insert into alert_reader (email, email_key, store_code) values (${email}, ${emailKey}, ${storeCode})
   on conflict (email_key) do update set store_code = excluded.store_code returning id`
 
-/** Undefined if the alert is confirmed already or the address has `most` alerts. */
+/** Undefined if the alert is confirmed already or the address has `maxAlerts` alerts. */
 export const insertAlert = (
   tx: Db,
   { readerId, productId, maxAlerts }: { readerId: number; productId: number; maxAlerts: number },

@@ -35,7 +35,7 @@ export {
   paymentKey,
   paymentPath,
   writeAdditionalInformation,
-} from './payment-facts.ts'
+} from './payment-data.ts'
 export { readFinishedOrders, readSubjectOrder, readSubjectOrders } from './personal-data.sql.ts'
 export { ordersModule } from './orders.module.ts'
 export { customerOrder } from './orders.resolvers.ts'

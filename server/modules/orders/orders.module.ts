@@ -17,7 +17,7 @@ import { serveOrderFeed } from './order-feed.ts'
 import { ORDER_CONFIRMATION } from './orders.ts'
 import { ordersResolvers } from './orders.resolvers.ts'
 import { sendPaymentChanged } from './mails/payment-changed.ts'
-import { ORDER_PAYMENT_CHANGED } from './payment-facts.ts'
+import { ORDER_PAYMENT_CHANGED } from './payment-data.ts'
 import { ORDER_CANCELLATION } from './unpaid-orders.ts'
 import { personalData } from './personal-data.sql.ts'
 

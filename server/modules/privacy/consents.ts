@@ -53,7 +53,7 @@ export function consentsOf(context: RequestContext, scope: Scope): Promise<Conse
 }
 
 /**
- * Refuses a form at its first required consent that is not given. Clients without support for consents (`given` is
+ * Refuses a form at its first required consent that is not given. Clients without support for consents (`consent` is
  * absent) are served, as by Magento: they are responsible for their own.
  */
 export async function refuseWithoutConsents(

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { codesOf } from './countries.ts'
 import { getConfiguration, listStoreViews } from './store.ts'
 import { type RateRow, readRates } from './store.sql.ts'
-import { hasHundredths, isRate, RateError, saveRates } from './trade.ts'
+import { hasHundredths, isRate, RateError, saveRates } from './price-context.ts'
 
 const TIMEOUT_MS = 10_000
 const ZLOTY = 'PLN'

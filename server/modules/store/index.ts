@@ -56,5 +56,5 @@ export {
   RateError,
   setRate,
   getPriceContext,
-} from './trade.ts'
+} from './price-context.ts'
 export { getViewLanguage } from './view-language.ts'

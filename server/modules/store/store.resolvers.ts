@@ -5,7 +5,7 @@ import { type Country, codesOf, findCountry, listCountries } from './countries.t
 import { currencyName, currencySymbol } from './currency.ts'
 import { storeConfigOf } from './store-config.ts'
 import { type Configuration, getConfiguration, listStoreViews } from './store.ts'
-import { listCurrencies } from './trade.ts'
+import { listCurrencies } from './price-context.ts'
 
 const currentConfiguration = (context: RequestContext): Promise<Configuration> => {
   context.tag('store')

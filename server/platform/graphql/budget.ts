@@ -73,7 +73,7 @@ export function isJsonLonger(value: unknown, maxLength: number): boolean {
   return jsonLength(value, maxLength) > maxLength
 }
 
-/** Approximate length of the JSON in characters; counting stops just beyond `most`. */
+/** Approximate length of the JSON in characters; counting stops just beyond `maxLength`. */
 function jsonLength(value: unknown, maxLength: number): number {
   if (typeof value === 'string') return value.length + 3
   if (typeof value !== 'object' || value === null) return 5

@@ -85,7 +85,7 @@ export class Documents {
     this.#built = new Map(Object.entries(built).map(([hash, text]) => [hash, { text, cacheAge: DEFAULT_CACHE_AGE }]))
   }
 
-  /** `reader` is needed for 32-bit hashes only. */
+  /** `client` is needed for 32-bit hashes only. */
   async find(hash: string, client?: HashClient): Promise<PersistedDocument | undefined> {
     if (isSha256(hash)) return this.#read(hash)
     if (!client) return undefined

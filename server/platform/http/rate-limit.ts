@@ -54,7 +54,7 @@ const UNREPORTED_SHARE = 0.25
  * processes shortly afterwards; tokens granted in excess until then become a debt.
  */
 export class RateLimits {
-  /** Buckets used recently; when they reach half of `most`, they replace `#earlier`. */
+  /** Buckets used recently; when they reach half of `maxBuckets`, they replace `#earlier`. */
   #recent = new Map<string, Bucket>()
   #earlier = new Map<string, Bucket>()
   readonly #changed = new Map<string, Bucket>()

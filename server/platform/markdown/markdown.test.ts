@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FrontMatterError, parseFrontMatter } from './front-matter.ts'
 import { markdownToHtml } from './markdown.ts'
-import { formatFrontMatter } from './write-front-matter.ts'
+import { formatFrontMatter } from './format-front-matter.ts'
 
 const FILE = `---
 title: Co czytać jesienią

@@ -12,7 +12,7 @@ import {
 } from '../../modules/content/index.ts'
 import { alignColumns, formatUtcMinute } from '../columns.ts'
 import { type Command, type CommandContext, OperatorError } from '../command.ts'
-import { parseArguments } from '../read-args.ts'
+import { parseArguments } from '../parse-arguments.ts'
 import { readText, splitTextPath } from './folder.ts'
 import { withOperatorErrors, picturesOf, printChanges } from './report.ts'
 import { syncCommands } from './sync-commands.ts'

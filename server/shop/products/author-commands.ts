@@ -1,7 +1,7 @@
 import { AuthorError, findAuthor, setAuthor } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { savePortrait, removePortraits } from './portrait.ts'
-import { parseArguments } from '../read-args.ts'
+import { parseArguments } from '../parse-arguments.ts'
 import { readJson } from './read-json.ts'
 
 const authorNotFoundError = (key: string) => new OperatorError(`There is no author with the key ${key}.`)

@@ -1,6 +1,6 @@
 import { BundleError, findBundle, setBundle } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { parseArguments } from '../read-args.ts'
+import { parseArguments } from '../parse-arguments.ts'
 import { readJson } from './read-json.ts'
 
 const show: Command = {

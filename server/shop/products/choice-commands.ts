@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { createLanguage } from '../../../language/translate.ts'
 import { ChoicesError, listChoices, setChoices, synchronizeFiles } from '../../modules/catalog/index.ts'
 import { type Command, type CommandContext, OperatorError } from '../command.ts'
-import { parseArguments } from '../read-args.ts'
+import { parseArguments } from '../parse-arguments.ts'
 
 const { plural } = createLanguage('en_US')
 const MAX_LINE_LENGTH = 1_000_000

@@ -10,7 +10,7 @@ import {
   UnreadableSample,
 } from '../../modules/excerpts/index.ts'
 import { type Command, type CommandContext, OperatorError } from '../command.ts'
-import { parseArguments } from '../read-args.ts'
+import { parseArguments } from '../parse-arguments.ts'
 
 const operator = createLanguage('en_US')
 const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { findOptionFiles, optionFilePath } from '../../modules/catalog/index.ts'
 import { findOrder } from '../../modules/orders/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { parseArguments } from '../read-args.ts'
+import { parseArguments } from '../parse-arguments.ts'
 
 /** In bytes, without the order number before it. */
 const MAX_NAME_LENGTH = 180

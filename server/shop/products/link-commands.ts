@@ -1,6 +1,6 @@
 import { findLinks, LinksError, missingFiles, setLinks, synchronizeFiles } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { parseArguments } from '../read-args.ts'
+import { parseArguments } from '../parse-arguments.ts'
 import { readJson } from './read-json.ts'
 
 const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)

@@ -2,7 +2,7 @@ import { createLanguage } from '../../../language/translate.ts'
 import { getPicks, PicksError, setPicks } from '../../modules/staff-picks/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { savePortrait, removePortraits } from './portrait.ts'
-import { parseArguments } from '../read-args.ts'
+import { parseArguments } from '../parse-arguments.ts'
 import { readJson } from './read-json.ts'
 
 const { plural } = createLanguage('en_US')

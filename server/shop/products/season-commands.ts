@@ -1,7 +1,7 @@
 import { createLanguage } from '../../../language/translate.ts'
 import { getSeasons, PicksError, setSeasons } from '../../modules/staff-picks/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { parseArguments } from '../read-args.ts'
+import { parseArguments } from '../parse-arguments.ts'
 import { readJson } from './read-json.ts'
 
 const { plural } = createLanguage('en_US')

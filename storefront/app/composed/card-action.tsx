@@ -1,6 +1,6 @@
 import { text } from '../../../language/translate.ts'
 import { AddToCartButton } from '../features/cart/add-to-cart.tsx'
-import { pathOf } from '../features/catalog/card/card-facts.ts'
+import { pathOf } from '../features/catalog/card/card-data.ts'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { NotifyOne } from '../features/my-books/notify-one.tsx'

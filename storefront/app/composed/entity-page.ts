@@ -1,7 +1,7 @@
 import { collectionPath } from '../../../language/paths.ts'
 import type { Language } from '../../../language/translate.ts'
 import type { ProductCardFragment } from '../generated/operations.ts'
-import { listedLabels, pathOf, withoutNulls } from '../features/catalog/card/card-facts.ts'
+import { listedLabels, pathOf, withoutNulls } from '../features/catalog/card/card-data.ts'
 import type { ListData } from '../features/catalog/listing/product-list.tsx'
 import { breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { listData, type BookEntry } from '../features/collections/collections-data.ts'

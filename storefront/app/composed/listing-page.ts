@@ -12,8 +12,8 @@ interface ListingResponse {
 export const DEFAULT_HOURS = 24
 
 /**
- * Loads the listing of a page. `more` contains the search parameters that are not part of the list's state. Redirects a
- * submitted filter form to the URL of its list.
+ * Loads the listing of a page. `extraParams` contains the search parameters that are not part of the list's state.
+ * Redirects a submitted filter form to the URL of its list.
  */
 export async function loadListingPage<Of extends ListingResponse>(
   { url, graphql }: PageContext,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { flagOf } from '../features/catalog/card/flag.ts'
-import { priceTexts } from '../features/catalog/card/price-facts.ts'
+import { priceTexts } from '../features/catalog/card/price-texts.ts'
 import { canBeBought, statusOf, statusText } from '../features/catalog/card/status.ts'
 import { productPicks } from '../features/catalog/picks/picks.ts'
 import { BuyBar } from '../features/catalog/product/buy-bar.tsx'

@@ -7,7 +7,7 @@ import { httpBackend } from './backend.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A commerce server that records its requests and responds as `answer` does. */
+/** A commerce server that records its requests and responds as `handler` does. */
 async function openCommerce(handler: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
   const requests: string[] = []
   server = createServer((request, response) => {

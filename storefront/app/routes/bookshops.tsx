@@ -8,9 +8,9 @@ import {
 } from '../features/bookshops/bookshop.ts'
 import { BookshopPage } from '../features/bookshops/bookshop-page.tsx'
 import { BookshopsPage } from '../features/bookshops/bookshops-page.tsx'
-import { withoutNulls } from '../features/catalog/card/card-facts.ts'
-import { FindAskedTitles, ListAllBookshops, StockInBookshops } from '../generated/documents.ts'
-import type { AskedTitleFragment } from '../generated/operations.ts'
+import { withoutNulls } from '../features/catalog/card/card-data.ts'
+import { FindStockTitles, ListAllBookshops, StockInBookshops } from '../generated/documents.ts'
+import type { StockTitleFragment } from '../generated/operations.ts'
 import { pageJsonLd } from '../composed/entity-page.ts'
 import { notFoundIfUnsupported } from '../composed/route-guards.ts'
 import { loadOptionalText } from '../composed/optional-text.ts'
@@ -29,7 +29,7 @@ interface Data {
   description?: string | null
   requestedTitle?: RequestedTitle
   search: string
-  found: readonly AskedTitleFragment[]
+  found: readonly StockTitleFragment[]
 }
 
 /** All bookshops, with their stock of a title (`?q=` searches titles, `?sku=` selects one), or one bookshop by code. */
@@ -80,7 +80,7 @@ async function loadList(context: PageContext) {
   const [text, stock, titles] = await Promise.all([
     loadOptionalText(context, 'ksiegarnie'),
     sku ? graphql(StockInBookshops, { sku }) : undefined,
-    search && !sku ? graphql(FindAskedTitles, { search }) : undefined,
+    search && !sku ? graphql(FindStockTitles, { search }) : undefined,
   ])
   return {
     text: text?.content,

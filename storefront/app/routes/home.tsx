@@ -7,7 +7,7 @@ import { Deferred } from '../platform/router/deferred.tsx'
 import type { PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { homeMore } from '../composed/home-more.ts'
-import { ContinueReading } from '../composed/left-off.tsx'
+import { ContinueReading } from '../composed/continue-reading.tsx'
 
 export const page: PageModule<HomeQuery> = {
   async load(context) {

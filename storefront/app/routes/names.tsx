@@ -1,6 +1,6 @@
 import { collectionPath, findCollection } from '../../../language/paths.ts'
 import type { Language } from '../../../language/translate.ts'
-import { coverSize } from '../features/catalog/card/card-facts.ts'
+import { coverSize } from '../features/catalog/card/card-data.ts'
 import { AuthorIndex, PublisherIndex, SeriesIndex } from '../generated/documents.ts'
 import { NameIndex, type IndexNames, type Volumes } from '../features/collections/name-index.tsx'
 import { Cover } from '../ui/shelf/cover.tsx'

@@ -3,14 +3,14 @@ import { maximumQuantity, minimumQuantity } from '../../../rules/quantity.ts'
 import { AddByForm, AddToCartButton, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
-import { pathOf } from '../features/catalog/card/card-facts.ts'
+import { pathOf } from '../features/catalog/card/card-data.ts'
 import { editionsAndAvailability } from '../features/catalog/product/below-button.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
 import { seriesNeighbours } from '../features/catalog/product/series-neighbours.ts'
 import { isNotShipped, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
-import { useRememberViewed } from '../platform/kept-titles.ts'
+import { useRememberViewed } from '../platform/stored-titles.ts'
 import { loadPart } from '../platform/load-part.ts'
 import type { PageContext, PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
@@ -77,7 +77,9 @@ async function withVariantSelection<Data extends ProductData>(
 ): Promise<Data> {
   const { product } = data
   if (!('configurable_options' in product)) return data
-  const { loadChosenVariant } = await loadPart(() => import('../features/catalog/product/choice/choose-version.ts'))
+  const { loadChosenVariant } = await loadPart(
+    () => import('../features/catalog/product/choice/load-chosen-variant.ts'),
+  )
   return { ...data, ...(await loadChosenVariant(product, context)) }
 }
 

@@ -5,7 +5,7 @@ import { SharedWishlist } from '../generated/documents.ts'
 import { GraphqlError } from '../platform/document.ts'
 import { notFound, type PageModule } from '../platform/router/page.ts'
 import { cardAction } from '../composed/card-action.tsx'
-import { useRefreshCart, wishlistDetails } from '../composed/wishlist-facts.tsx'
+import { useRefreshCart, wishlistDetails } from '../composed/wishlist-details.tsx'
 
 const DEFAULT_HOURS = 24
 

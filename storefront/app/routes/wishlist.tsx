@@ -10,7 +10,7 @@ import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import { OpenWishlist } from '../generated/documents.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { href } from '../routes.ts'
-import { useRefreshCart, wishlistDetails } from '../composed/wishlist-facts.tsx'
+import { useRefreshCart, wishlistDetails } from '../composed/wishlist-details.tsx'
 
 const DEFAULT_HOURS = 24
 const DEFAULT_MAX_QUANTITY = 200

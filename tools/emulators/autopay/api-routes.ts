@@ -1,4 +1,4 @@
-import { type RouteResponse, ResponseError, json, plain } from '../frame/answers.ts'
+import { type RouteResponse, ResponseError, json, plain } from '../frame/responses.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { PageLanguage } from '../frame/page.ts'
 import type { AutopayAccount } from './account.ts'

@@ -1,4 +1,4 @@
-import { json } from '../frame/answers.ts'
+import { json } from '../frame/responses.ts'
 import { bodyOf } from '../frame/control.ts'
 import type { Call, Route } from '../frame/route.ts'
 import { type AutopayApi, Change, Settings } from './autopay-api.ts'

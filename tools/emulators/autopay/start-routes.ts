@@ -1,4 +1,4 @@
-import { type RouteResponse, plain, seeOther } from '../frame/answers.ts'
+import { type RouteResponse, plain, seeOther } from '../frame/responses.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { AutopayAccount } from './account.ts'
 import { BLIK, canPay, findChannel } from './channels.ts'

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../language/markup.ts'
-import type { RouteResponse } from './answers.ts'
+import type { RouteResponse } from './responses.ts'
 
 /** Logo of a payment method: its name as text, since real logos may not be reproduced. */
 export const brand = (name: string): RouteResponse => ({

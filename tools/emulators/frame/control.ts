@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ResponseError, json } from './answers.ts'
+import { ResponseError, json } from './responses.ts'
 import type { Call, EmulatorParts, Route } from './route.ts'
 import { Fault } from './faults.ts'
 import { NotificationSettings } from './outbox.ts'

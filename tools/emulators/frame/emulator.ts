@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type RouteResponse, ResponseError, json, plain } from './answers.ts'
+import { type RouteResponse, ResponseError, json, plain } from './responses.ts'
 import { Clock } from './clock.ts'
 import { controlRoutes } from './control.ts'
 import { EventLog } from './event-log.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { json } from './answers.ts'
+import { json } from './responses.ts'
 import { createEmulator, type Provider } from './emulator.ts'
 import type { EmulatorOptions } from './route.ts'
 import { listen } from './listen.ts'

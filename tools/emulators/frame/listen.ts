@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Emulator } from './emulator.ts'
-import { plain } from './answers.ts'
+import { plain } from './responses.ts'
 
 type AnyEmulator = Pick<Emulator<unknown>, 'handle' | 'close'>
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../language/markup.ts'
-import type { RouteResponse } from './answers.ts'
+import type { RouteResponse } from './responses.ts'
 import type { Route } from './route.ts'
 
 export type PageLanguage = 'pl' | 'en'

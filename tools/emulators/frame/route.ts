@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RouteResponse } from './answers.ts'
+import type { RouteResponse } from './responses.ts'
 import type { Clock } from './clock.ts'
 import type { EventLog } from './event-log.ts'
 import type { Faults } from './faults.ts'

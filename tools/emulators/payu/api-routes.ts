@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { type RouteResponse, json } from '../frame/answers.ts'
+import { type RouteResponse, json } from '../frame/responses.ts'
 import { brand } from '../frame/brand.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { PayuAccount } from './account.ts'
 import type { OrderBook } from './order-book.ts'
 import { refuse, success } from './messages.ts'
 import { isFinal, type PayuOrder, properties, toOrderJson, toRefundJson } from './order.ts'
-import { parseOrder } from './read-order.ts'
+import { parseOrder } from './parse-order.ts'
 
 const MAX_REFUNDS = 100
 

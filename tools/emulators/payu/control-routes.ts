@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { json } from '../frame/answers.ts'
+import { json } from '../frame/responses.ts'
 import { bodyOf } from '../frame/control.ts'
 import type { Call, Route } from '../frame/route.ts'
 import { Change, type PayuApi, Settings } from './payu-api.ts'

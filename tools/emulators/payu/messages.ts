@@ -1,4 +1,4 @@
-import { type RouteResponse, ResponseError, json } from '../frame/answers.ts'
+import { type RouteResponse, ResponseError, json } from '../frame/responses.ts'
 
 const HTTP_STATUSES = {
   ERROR_VALUE_INVALID: 400,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { BoundedMap } from '../frame/bounded-map.ts'
-import { ResponseError, json } from '../frame/answers.ts'
+import { ResponseError, json } from '../frame/responses.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { PayuAccount, PayuSettings } from './account.ts'
 import { refusal } from './messages.ts'

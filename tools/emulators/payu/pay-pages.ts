@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { escapeHtml } from '../../../language/markup.ts'
-import { type RouteResponse, seeOther } from '../frame/answers.ts'
+import { type RouteResponse, seeOther } from '../frame/responses.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import { page, pageLanguage, type PageLanguage } from '../frame/page.ts'
 import { BLIK, type OrderBook } from './order-book.ts'

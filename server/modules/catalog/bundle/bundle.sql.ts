@@ -190,7 +190,7 @@ export async function writeSelection(
   return row?.id ?? 0
 }
 
-/** Deletes all groups of a bundle except `kept`, with their selections. */
+/** Deletes all groups of a bundle except `keptIds`, with their selections. */
 export const deleteOtherGroups = (tx: Db, productId: number, keptIds: readonly number[]) =>
   tx.run`delete from bundle_option where product_id = ${productId} and not id = any(${keptIds})`
 

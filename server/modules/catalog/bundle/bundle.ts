@@ -33,7 +33,9 @@ export function discountAt(
   return discountTo !== null && now >= new Date(discountTo) ? 0 : discount
 }
 
-/** Percent off the parts for a line of `bundles` bundles: the larger of the reduction and its tier, never both. */
+/**
+ * Percent off the parts for a line of `bundleQuantity` bundles: the larger of the reduction and its tier, never both.
+ */
 const discountFor = (bundle: Bundle, now: Date, bundleQuantity: number): number =>
   bundle.tiers.reduce(
     (maxDiscount, { quantity, discount }) =>
@@ -45,7 +47,7 @@ const discountFor = (bundle: Bundle, now: Date, bundleQuantity: number): number 
 export const subtractPercent = (amount: number, percent: number): number =>
   percent === 0 ? amount : Math.floor((amount * (10_000 - Math.round(percent * 100)) + 5000) / 10_000)
 
-/** Surcharge per piece of a selection on a fixed price; `own` is the price of the bundle. */
+/** Surcharge per piece of a selection on a fixed price; `bundlePrice` is the price of the bundle. */
 export const surchargeOf = (
   { price, priceType }: Pick<Selection, 'price' | 'priceType'>,
   bundlePrice: number,
@@ -68,9 +70,10 @@ export interface PricedPart extends ChosenPart {
 }
 
 /**
- * Prices of the parts for a line of `bundles` bundles. A part of a dynamic bundle has the price it has alone, by the
- * number of its copies in the line, less the bundle's percentage; a fixed price is split among the parts in proportion
- * to their regular prices. `extra` is the price of the bundle's own options for one bundle, split in the same way.
+ * Prices of the parts for a line of `bundleQuantity` bundles. A part of a dynamic bundle has the price it has alone, by
+ * the number of its copies in the line, less the bundle's percentage; a fixed price is split among the parts in
+ * proportion to their regular prices. `optionsPrice` is the price of the bundle's own options for one bundle, split in
+ * the same way.
  */
 export function priceParts(
   product: SaleableProduct,

@@ -150,7 +150,7 @@ export async function categoriesChanged(tx: Db, ids: readonly number[], products
 
 export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** Changes the texts of a category; a new name changes its URL path unless `keepsAddress` is set. */
+/** Changes the texts of a category; a new name changes its URL path unless `keepsUrlPath` is set. */
 export async function updateCategory(
   tx: Db,
   reference: string,

@@ -72,7 +72,7 @@ export function stockOfBundle(components: readonly ComponentRow[]): Stock & { is
   return {
     warehouse: minBundles(({ warehouse }) => warehouse),
     total: minBundles(({ total }) => total),
-    most: minBundles(({ most }) => most),
+    maxPerSource: minBundles(({ maxPerSource }) => maxPerSource),
     isLimited: limited.length > 0,
   }
 }
@@ -158,7 +158,8 @@ const partPrice = (row: ComponentRow, now: Date): number => {
 }
 
 /**
- * Prices of the most expensive choice; `own` are the bundle's prices if fixed. All amounts are in the base currency.
+ * Prices of the most expensive choice; `bundlePrices` are the bundle's prices if fixed. All amounts are in the base
+ * currency.
  */
 export function highestBundlePrice(
   components: readonly ComponentRow[],

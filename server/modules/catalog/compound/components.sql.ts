@@ -51,7 +51,7 @@ const variantRows = (condition: Sql): Sql => sql`
   select v.product_id, v.child_id, 1 as quantity, v.position, null::json as part
     from configurable_variant v where ${condition}`
 
-/** Components of compound products; the condition `among` filters on `v.product_id` and `v.child_id`. */
+/** Components of compound products; `condition` filters on `v.product_id` and `v.child_id`. */
 const membership = (condition: Sql): Sql => sql`(
   ${variantRows(condition)}
   union all select v.product_id, v.child_id, v.quantity, v.position, null from grouped_item v where ${condition}

@@ -63,7 +63,7 @@ export function stockOfCompound(components: readonly ComponentRow[]): Stock & { 
   return {
     warehouse: sumOf(({ warehouse }) => warehouse),
     total: sumOf(({ total }) => total),
-    most: Math.max(0, ...buyable.map(({ most }) => most)),
+    maxPerSource: Math.max(0, ...buyable.map(({ maxPerSource }) => maxPerSource)),
     isLimited: buyable.every(isStockLimited),
   }
 }

@@ -177,6 +177,6 @@ export async function writeDownload(
   return row?.id ?? 0
 }
 
-/** Deletes all downloads of a product except `kept`. */
+/** Deletes all downloads of a product except `keptIds`. */
 export const deleteOtherDownloads = (tx: Db, productId: number, keptIds: readonly number[]) =>
   tx.run`delete from download where product_id = ${productId} and not id = any(${keptIds})`

@@ -8,7 +8,7 @@ export interface MatchOptions {
   parsed?: ParsedQuery
   similarTo?: string
   /**
-   * If set, hits are returned with `groupingFacts`, by which editions and volumes are grouped; `series` is the option
+   * If set, hits are returned with `groupingData`, by which editions and volumes are grouped; `series` is the option
    * id of the series searched for.
    */
   grouping?: { series: number | undefined }
@@ -50,7 +50,7 @@ export interface CatalogIndex {
   nearWords(
     words: readonly string[],
     sounds: readonly string[],
-    variants: readonly { of: string; word: string }[],
+    variants: readonly { searchWord: string; word: string }[],
   ): Promise<NearWord[]>
   /** Titles similar to the text. */
   similarTitles(storeCode: string, text: string, limit: number): Promise<string[]>

@@ -21,7 +21,7 @@ export class Marks {
     this.bits[doc]! |= bits
   }
 
-  /** Adds the products of entries; `answers` maps the weights of an entry to match bits. */
+  /** Adds the products of entries; `bitsByWeights` maps the weights of an entry to match bits. */
   addEntries(entries: Uint32Array, start: number, end: number, bitsByWeights: Uint8Array): void {
     const { bits, docs } = this
     let { count } = this

@@ -2,7 +2,7 @@ import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetLabels } from './labels.ts'
 import { binarySearch, type Segment } from './segment.ts'
 
-/** Option filters of a query: `failed` returns one bit per failed filter, in query order. */
+/** Option filters of a query: `failedFilters` returns one bit per failed filter, in query order. */
 export class OptionFilters {
   readonly #starts: Uint32Array
   readonly #items: Uint32Array

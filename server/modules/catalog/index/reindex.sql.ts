@@ -205,9 +205,11 @@ export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<voi
         special_to timestamptz, name_key text,
       published_on date, sales int, rating_rank int, work int, volume int, in_stock boolean,
         news_from timestamptz, news_to timestamptz, words tsvector, title text, trigrams text, texts tsvector)`
-  await tx.run`insert into product_index (${columnList(INDEX_COLUMNS)}) select ${columnList(INDEX_COLUMNS)} from ${listed}
+  await tx.run`insert into product_index (${columnList(INDEX_COLUMNS)})
+    select ${columnList(INDEX_COLUMNS)} from ${listed}
     on conflict (product_id, store_code) do update set ${updateAssignments(INDEX_COLUMNS)}`
-  await tx.run`insert into product_words (${columnList(WORD_COLUMNS)}) select ${columnList(WORD_COLUMNS)} from ${listed}
+  await tx.run`insert into product_words (${columnList(WORD_COLUMNS)})
+    select ${columnList(WORD_COLUMNS)} from ${listed}
     on conflict (product_id, store_code) do update set ${updateAssignments(WORD_COLUMNS)}`
 }
 

@@ -152,7 +152,7 @@ export class SegmentCounts {
 
   /**
    * @param unlimitedAttribute attribute whose options are all returned
-   * @param grouping if set, hits are returned with `groupingFacts`
+   * @param grouping if set, hits are returned with `groupingData`
    */
   result(
     facets: FacetCounter,

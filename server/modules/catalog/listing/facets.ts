@@ -12,7 +12,7 @@ const PRICE_STEPS: readonly number[] = [2000, 3000, 4000, 6000, 10000]
 /** Price steps in another currency are rounded to its whole unit: 100 hundredths. */
 const MAIN_UNIT_HUNDREDTHS = 100
 
-/** Price steps: `shown` in the currency of the request, `base` the lowest base price in each step. */
+/** Price steps: `displayed` in the currency of the request, `base` the lowest base price in each step. */
 export interface PriceSteps {
   displayed: readonly number[]
   base: readonly number[]
@@ -174,7 +174,7 @@ const toFacetOption = ({ row, count }: CountedOption): FacetOption => ({
 
 /** Orders by count, descending, then alphabetically. */
 const byFrequency = (a: CountedOption, b: CountedOption): number => byCount(a, b) || byLabel(a, b)
-/** The `most` most frequent options, and all selected ones. */
+/** The `limit` most frequent options, and all selected ones. */
 function mostFrequent(
   list: readonly CountedOption[],
   limit: number,

@@ -126,7 +126,7 @@ export async function writeValue(
   return row?.id ?? 0
 }
 
-/** Deletes all options of a product except `kept`, with their values. */
+/** Deletes all options of a product except `keptIds`, with their values. */
 export const deleteOtherOptions = (tx: Db, productId: number, keptIds: readonly number[]) =>
   tx.run`delete from custom_option where product_id = ${productId} and not id = any(${keptIds})`
 

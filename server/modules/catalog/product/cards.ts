@@ -179,10 +179,10 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
   }
   const availability = availabilityOfRow(row)
   const inStock = canBeBought(availability)
-  const { warehouse, total, most } = row
+  const { warehouse, total, maxPerSource } = row
   const stock = row.components
     ? stockOfCompound(row.components)
-    : { warehouse, total, most, isLimited: isStockLimited(row) }
+    : { warehouse, total, maxPerSource, isLimited: isStockLimited(row) }
   const isLimited = stock.isLimited
   const highestPrice = highestPriceOf(row, context)
   // without stock management the maximum per buyer applies
@@ -222,7 +222,7 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
       in_stock: inStock,
       qty: isLimited ? stock.total : unlimitedQuantity,
       min_sale_qty: row.minSaleQty,
-      max_sale_qty: Math.min(row.maxSaleQty ?? MAX_QUANTITY, isLimited && inStock ? stock.most : MAX_QUANTITY),
+      max_sale_qty: Math.min(row.maxSaleQty ?? MAX_QUANTITY, isLimited && inStock ? stock.maxPerSource : MAX_QUANTITY),
       qty_increments: row.qtyIncrements,
     },
     data: {

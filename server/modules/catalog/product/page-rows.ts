@@ -113,6 +113,6 @@ function stockIn(sources: readonly SourceStock[]): Stock {
   return {
     warehouse: sources.find(({ sendsParcels }) => sendsParcels)?.salable ?? 0,
     total: copies.reduce((sum, quantity) => sum + quantity, 0),
-    most: copies.length > 0 ? Math.max(...copies) : 0,
+    maxPerSource: copies.length > 0 ? Math.max(...copies) : 0,
   }
 }

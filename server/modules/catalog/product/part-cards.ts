@@ -39,7 +39,7 @@ const toCardRow = (part: ComponentRow): CardRow => ({
   groupSpecialTo: part.groupSpecialTo,
   warehouse: part.warehouse,
   total: part.total,
-  most: part.most,
+  maxPerSource: part.maxPerSource,
   // unknown: fields that depend on these are not in COMPONENT_FIELDS
   preorderDate: null,
   weightG: null,

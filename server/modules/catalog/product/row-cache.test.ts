@@ -222,7 +222,7 @@ test('the page of a configurable product is read once and updated after orders o
         { sku: soft, stock_status: 'IN_STOCK' },
       ],
     })
-  expect(['readPages', 'readVariants', 'readChoices'].map(readings)).toEqual([1, 1, 1])
+  expect(['readPages', 'readVariants', 'readConfigurableAttributes'].map(readings)).toEqual([1, 1, 1])
   await sellsCopies(variants[1]?.id ?? 0, 1)
   expect(await page()).toMatchObject({
     copies: 2,

@@ -26,7 +26,7 @@ export async function setRewrite(tx: Db, target: RewriteTarget, path: string): P
   await notifyChangedTags(tx, ['routes'])
 }
 
-/** Removes the paths of an entity in all store views except `kept`. */
+/** Removes the paths of an entity in all store views except `keptCodes`. */
 export async function removeRewrites(
   tx: Db,
   type: RewriteType,

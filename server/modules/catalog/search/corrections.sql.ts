@@ -6,7 +6,7 @@ import { type ParsedQuery, tsquery, tsqueryTerms } from './parsed-query.ts'
 const NEAREST = 60
 
 export interface NearWord {
-  asked: string
+  searchWord: string
   word: string
   spelling: string
   sound: string
@@ -23,29 +23,29 @@ export const findNear = (
   db: Db,
   words: readonly string[],
   sounds: readonly string[],
-  variants: readonly { of: string; word: string }[],
+  variants: readonly { searchWord: string; word: string }[],
 ) => db.many<NearWord>`
-  select a.word as asked, n.word, n.spelling, n.sound from unnest(${words}::text[]) a (word)
+  select a.word as search_word, n.word, n.spelling, n.sound from unnest(${words}::text[]) a (word)
     cross join lateral (select v.word, v.spelling, v.sound from search_vocabulary v order by v.word <-> a.word
       limit ${NEAREST}) n
   union
-  select x.asked, v.word, v.spelling, v.sound from unnest(${variants.map(({ of }) => of)}::text[],
-    ${variants.map(({ word }) => word)}::text[]) x (asked, word) join search_vocabulary v on v.word = x.word
+  select x.search_word, v.word, v.spelling, v.sound from unnest(${variants.map(({ searchWord }) => searchWord)}::text[],
+    ${variants.map(({ word }) => word)}::text[]) x (search_word, word) join search_vocabulary v on v.word = x.word
   union
-  select y.asked, v.word, v.spelling, v.sound from unnest(${words}::text[], ${sounds}::text[]) y (asked, sound)
+  select y.search_word, v.word, v.spelling, v.sound from unnest(${words}::text[], ${sounds}::text[]) y (search_word, sound)
     join search_vocabulary v on v.sound = y.sound`
 
 /** Whether any book matches, for each query in order. */
 export async function readHasMatches(db: Db, storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]> {
   const rows = await db.many<{
-    answered: boolean
+    hasMatch: boolean
   }>`
-    select exists (select 1 from product_words w where w.store_code = ${storeCode} and w.words @@ q.asked::tsquery)
+    select exists (select 1 from product_words w where w.store_code = ${storeCode} and w.words @@ q.query::tsquery)
       or q.deep and exists (select 1 from product_words w where w.store_code = ${storeCode}
-        and w.texts @@ q.asked::tsquery) as answered
+        and w.texts @@ q.query::tsquery) as has_match
     from unnest(${queries.map((parsed) => tsquery(parsed, 'beginning'))}::text[],
-      ${queries.map(({ isDeep }) => isDeep ?? false)}::boolean[]) with ordinality q (asked, deep, nth) order by nth`
-  return rows.map(({ answered }) => answered)
+      ${queries.map(({ isDeep }) => isDeep ?? false)}::boolean[]) with ordinality q (query, deep, nth) order by nth`
+  return rows.map(({ hasMatch }) => hasMatch)
 }
 
 /** Sets of terms that occur together in a book, each with its number of books. */

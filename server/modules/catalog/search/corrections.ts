@@ -80,14 +80,14 @@ async function findFixes(
   const candidates = await index.nearWords(
     forms,
     forms.map(phoneticKey),
-    forms.flatMap((of) => variantsOf(of).map((word) => ({ of, word }))),
+    forms.flatMap((form) => variantsOf(form).map((word) => ({ searchWord: form, word }))),
   )
   return new Map(
     forms.map((form) => [
       form,
       nearest(
         form,
-        candidates.filter(({ asked, word }) => asked === form && word !== form),
+        candidates.filter(({ searchWord, word }) => searchWord === form && word !== form),
         form === last,
       ).slice(0, limit),
     ]),

@@ -5,7 +5,7 @@ import { type ParsedQuery, tsquery, tsqueryTerms } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 import { foldWords } from './words.ts'
 
-/** The conditions of a query, except the filters whose options are counted, and `more`. */
+/** The conditions of a query, except the filters whose options are counted, and `extraConditions`. */
 export function hardFilters(query: ProductQuery, matchOptions: MatchOptions, extraConditions: readonly Sql[]): Sql {
   const { parsed, similarTo } = matchOptions
   const conditions: Sql[] = [...extraConditions]

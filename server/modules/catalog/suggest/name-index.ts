@@ -55,7 +55,8 @@ export class NameIndex {
   }
 
   /**
-   * Names that match all terms, at most `most` of each kind; names with complete words come before those with prefixes.
+   * Names that match all terms, at most `limit` of each kind; names with complete words come before those with
+   * prefixes.
    */
   find({ terms }: ParsedQuery, limit: number): FoundNames {
     try {
@@ -124,7 +125,7 @@ export class NameIndex {
   }
 }
 
-/** Inserts a number into a sorted list of the `most` smallest ones. */
+/** Inserts a number into a sorted list of the `limit` smallest ones. */
 function insert(list: number[], number: number, limit: number): void {
   if (list.length < limit) list.push(number)
   else if (number > (list[limit - 1] as number)) return

@@ -10,7 +10,7 @@ import { supplyOf } from './supply.ts'
 /** Weight of an ordinary paperback, for products without one. */
 const DEFAULT_WEIGHT_G = 350
 
-type Copies = 'warehouse' | 'most'
+type Copies = 'warehouse' | 'maxPerSource'
 
 /**
  * Supplies of all components that may be chosen of a compound product: the slowest decides. The release day of a
@@ -55,7 +55,7 @@ function promiseOfCard(card: Card, calendar: DeliveryCalendar, context: RequestC
     if (!terms || !courier || sourceCode === null) return undefined
     return { ...courier, promised: promiseOf(calendar, { terms, sourceCode, method: courier.method }, now) }
   }
-  const terms = termsOf(suppliesOf(card, 'most'))
+  const terms = termsOf(suppliesOf(card, 'maxPerSource'))
   const method = methods.find(({ kind }) => kind === 'store-pickup')
   if (!terms || !method) return undefined
   const { price } = convertMethodPrices(method, priceContext)

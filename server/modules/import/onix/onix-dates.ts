@@ -21,7 +21,7 @@ export function dayOf(dated: XmlElement, name = 'date'): string | null {
   return parseDay(/^\d{8}T/.test(text) ? text.slice(0, 8) : text) ?? null
 }
 
-/** Whether `mine` was sent before `theirs`; compares days if either has no time. */
+/** Whether `a` was sent before `b`; compares days if either has no time. */
 export function isOlder(a: MessageDate, b: MessageDate): boolean {
   if (a.at && b.at) return a.at < b.at
   return a.day < b.day

@@ -5,7 +5,7 @@ const MIN_JUMPS = 10
 export const isLargePriceChange = (before: number, after: number): boolean =>
   before > 0 && Math.abs(after - before) * 2 > before
 
-/** `most` is a percentage of the titles that already have a price. */
+/** `maxPercent` is a percentage of the titles that already have a price. */
 export const areTooManyPriceJumps = (jumps: number, known: number, maxPercent: number): boolean =>
   jumps >= MIN_JUMPS && jumps * 100 > known * maxPercent
 

@@ -1,5 +1,5 @@
 import { type MailParts, paragraph } from '../../mail/index.ts'
-import { ORDER_PAYMENT_CHANGED } from '../payment-facts.ts'
+import { ORDER_PAYMENT_CHANGED } from '../payment-data.ts'
 import { nextStep } from './next-step.ts'
 import { paymentBlocks } from './order-blocks.ts'
 import { orderLink, orderMail, sendOrderMail } from './order-mail.ts'

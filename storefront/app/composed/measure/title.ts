@@ -1,5 +1,5 @@
 import type { MeasuredTitlesQuery } from '../../generated/operations.ts'
-import { listedLabels, withoutNulls } from '../../features/catalog/card/card-facts.ts'
+import { listedLabels, withoutNulls } from '../../features/catalog/card/card-data.ts'
 
 /** Data of a title for reports. */
 export interface MeasuredTitle {

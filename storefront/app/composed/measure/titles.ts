@@ -1,5 +1,5 @@
 import { MeasuredTitles } from '../../generated/documents.ts'
-import { withoutNulls } from '../../features/catalog/card/card-facts.ts'
+import { withoutNulls } from '../../features/catalog/card/card-data.ts'
 import type { Graphql } from '../../platform/document.ts'
 import { measuredTitleOf, type MeasuredTitle } from './title.ts'
 

@@ -7,7 +7,7 @@ import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
 import { Files, LastOrder, type LastOrderData } from './recent.tsx'
 import { SavedAddress, type Address } from './addresses/saved-address.tsx'
-import styles from './account-shell.module.css'
+import styles from './account-layout.module.css'
 
 export type DashboardData = Types.OpenDashboardQuery
 

@@ -1,7 +1,7 @@
 import { accountForm, newsletterForm } from '../../../../rules/forms.ts'
 import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
 import { ChangeEmail, ChangePassword, EmailIsFree, SubscribeEmail, UpdateAccount } from '../../generated/documents.ts'
-import { parseConsents, withConsents } from '../../forms/read-consents.ts'
+import { parseConsents, withConsents } from '../../forms/parse-consents.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'

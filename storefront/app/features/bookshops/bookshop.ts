@@ -1,16 +1,16 @@
 import { shopPagePath } from '../../../../language/paths.ts'
-import type { AskedTitleFragment, BookshopFactsFragment, StockInBookshopsQuery } from '../../generated/operations.ts'
+import type { StockTitleFragment, BookshopFactsFragment, StockInBookshopsQuery } from '../../generated/operations.ts'
 
 export type Bookshop = BookshopFactsFragment
 
 /** Title whose stock the reader asked for. */
 export interface RequestedTitle {
-  title: AskedTitleFragment
+  title: StockTitleFragment
   /** Salable copies by bookshop code. */
   copies: Readonly<Record<string, number>>
 }
 
-export const isPrinted = ({ type_id: type }: AskedTitleFragment): boolean =>
+export const isPrinted = ({ type_id: type }: StockTitleFragment): boolean =>
   type !== 'virtual' && type !== 'downloadable'
 
 export function requestedTitleOf({ products }: StockInBookshopsQuery): RequestedTitle | undefined {

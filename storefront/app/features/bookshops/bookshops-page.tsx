@@ -1,4 +1,4 @@
-import type { AskedTitleFragment } from '../../generated/operations.ts'
+import type { StockTitleFragment } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { myBookshop } from '../../platform/my-bookshop.ts'
 import { useStore } from '../../platform/store.ts'
@@ -25,7 +25,7 @@ export interface BookshopsData {
   text: string | null
   requestedTitle?: RequestedTitle
   search: string
-  found: readonly AskedTitleFragment[]
+  found: readonly StockTitleFragment[]
 }
 
 export function BookshopsPage({ shops, renderedAt, text, ...stockSearch }: BookshopsData) {

@@ -6,7 +6,7 @@ import { clockAt, type Day, openingAt, openingText } from './opening.ts'
 /** Interval in milliseconds at which the current time is checked. */
 const REFRESH_INTERVAL_MS = 30_000
 
-/** Whether a bookshop is open now; `at` is the time at which the page was rendered. */
+/** Whether a bookshop is open now; `renderedAt` is the time at which the page was rendered. */
 export function OpeningNow({ days, renderedAt }: { days: readonly Day[]; renderedAt: string }) {
   const language = useText()
   const [now, setNow] = useState(renderedAt)

@@ -1,5 +1,5 @@
 import { shopPagePath } from '../../../../language/paths.ts'
-import type { AskedTitleFragment } from '../../generated/operations.ts'
+import type { StockTitleFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
@@ -14,7 +14,7 @@ import styles from './bookshops.module.css'
 interface Props {
   requestedTitle?: RequestedTitle
   search: string
-  found: readonly AskedTitleFragment[]
+  found: readonly StockTitleFragment[]
 }
 
 /**
@@ -84,7 +84,7 @@ export function StockSearch({ requestedTitle, search, found }: Props) {
   )
 }
 
-function Picture({ title: { thumbnail } }: { title: AskedTitleFragment }) {
+function Picture({ title: { thumbnail } }: { title: StockTitleFragment }) {
   const { t } = useText()
   return (
     <Cover

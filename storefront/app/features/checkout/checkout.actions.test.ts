@@ -121,7 +121,7 @@ it('CHK-4: starts the online payment of the placed order and redirects to the pr
     StartPayment: started({ redirect_url: 'https://pay.example/1' }),
   })
   expect(await checkoutActions.order(form({ ...order, payment: 'payu_gateway' }), context)).toEqual({
-    leave: 'https://pay.example/1',
+    externalUrl: 'https://pay.example/1',
   })
   expect(sent.at(-1)).toEqual({
     name: 'StartPayment',

@@ -9,8 +9,8 @@ const ofOrder = new Set(['total', 'shortage'])
 export const SHORTAGE = 'shortage'
 
 /**
- * Error summary above the step, each line linking to its field. `done` has problems that were fixed in other ways than
- * by editing the field that shows them.
+ * Error summary above the step, each line linking to its field. `fixedProblems` has problems that were fixed in other
+ * ways than by editing the field that shows them.
  */
 export function StepProblems({
   labels,

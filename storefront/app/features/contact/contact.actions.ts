@@ -3,7 +3,7 @@ import { contactNameProblem, messageProblem } from '../../../../rules/contact.ts
 import { emailProblem } from '../../../../rules/email.ts'
 import { phoneProblem } from '../../../../rules/phone.ts'
 import { orderNumberProblem } from '../../../../rules/withdrawal.ts'
-import { parseConsents } from '../../forms/read-consents.ts'
+import { parseConsents } from '../../forms/parse-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import { SendMessage } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'

@@ -1,5 +1,5 @@
 import { emailProblem, normaliseEmail } from '../../../../rules/email.ts'
-import { parseConsents, withConsents } from '../../forms/read-consents.ts'
+import { parseConsents, withConsents } from '../../forms/parse-consents.ts'
 import { ConfirmAlert, RequestAlert } from '../../generated/documents.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action } from '../../platform/router/page.ts'

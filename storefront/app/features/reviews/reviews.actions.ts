@@ -7,7 +7,7 @@ import {
   reviewReportForm,
 } from '../../../../rules/review.ts'
 import { validateForm, REQUIRED, translateProblems } from '../../../../rules/validation.ts'
-import { parseConsents } from '../../forms/read-consents.ts'
+import { parseConsents } from '../../forms/parse-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import {
   CreateReview,

@@ -121,7 +121,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     void visit(url, 'pop')
   })
 
-  /** `known`: the last scroll position of a page being unloaded, as reading it then would force a layout. */
+  /** `scrollTop`: the last scroll position of a page being unloaded, as reading it then would force a layout. */
   function savePosition(scrollTop?: number) {
     const focus = document.activeElement?.getAttribute('href') ?? ''
     const top = scrollTop === undefined ? findLink(focus)?.getBoundingClientRect().top : undefined

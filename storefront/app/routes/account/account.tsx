@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { loadUpcomingTitles } from '../../composed/coming.ts'
+import { loadUpcomingTitles } from '../../composed/upcoming-titles.ts'
 import { accountTab } from '../../features/account/account-tab.tsx'
 import { UpcomingTitles, type UpcomingTitlesData } from '../../features/account/upcoming-titles.tsx'
 import { Dashboard, loadDashboard, type DashboardData } from '../../features/account/dashboard.tsx'

@@ -1,6 +1,6 @@
 import { reviewPath } from '../../../../language/paths.ts'
 import { ReviewInvitation, ScopeConsents } from '../../generated/documents.ts'
-import { pathOf } from '../../features/catalog/card/card-facts.ts'
+import { pathOf } from '../../features/catalog/card/card-data.ts'
 import { writeActions } from '../../features/reviews/reviews.actions.ts'
 import type { WriteData } from '../../features/reviews/write-data.ts'
 import { WritePage } from '../../features/reviews/write-page.tsx'

@@ -1,6 +1,6 @@
 import { reviewPath } from '../../../../language/paths.ts'
 import { ReportedReview } from '../../generated/documents.ts'
-import { pathOf } from '../../features/catalog/card/card-facts.ts'
+import { pathOf } from '../../features/catalog/card/card-data.ts'
 import { ReportPage, type ReportData } from '../../features/reviews/report-page.tsx'
 import { reportActions } from '../../features/reviews/reviews.actions.ts'
 import { notFoundIfUnsupported } from '../../composed/route-guards.ts'

@@ -1,6 +1,6 @@
 import { reviewPath } from '../../../../language/paths.ts'
 import { Reviews } from '../../generated/documents.ts'
-import { pathOf } from '../../features/catalog/card/card-facts.ts'
+import { pathOf } from '../../features/catalog/card/card-data.ts'
 import { ReviewsPage, type ReviewsData } from '../../features/reviews/reviews-page.tsx'
 import { DONE, parseReviewsUrlState, reviewsPath } from '../../features/reviews/reviews-url-state.ts'
 import { alternatePaths, type WithAlternates } from '../../composed/alternates.ts'

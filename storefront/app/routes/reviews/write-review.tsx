@@ -1,6 +1,6 @@
 import { reviewPath } from '../../../../language/paths.ts'
 import { ReviewForm, ReviewOfCustomer, ScopeConsents } from '../../generated/documents.ts'
-import { pathOf } from '../../features/catalog/card/card-facts.ts'
+import { pathOf } from '../../features/catalog/card/card-data.ts'
 import { isAuthError } from '../../features/account/session/guard.ts'
 import { isSignedIn } from '../../features/account/session/customer-session.ts'
 import { writeActions } from '../../features/reviews/reviews.actions.ts'

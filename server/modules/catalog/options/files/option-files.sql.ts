@@ -47,6 +47,6 @@ export const insertFile = (db: Db, optionId: number, file: Omit<StoredFile, 'id'
 export const setOrdered = (tx: Db, tokens: readonly string[]) =>
   tx.run`update option_file set is_ordered = true where token = any(${tokens})`
 
-/** Deletes files without an order that are older than `before`, except `kept`. */
+/** Deletes files without an order that are older than `before`, except `inUse`. */
 export const deleteUnorderedFiles = (db: Db, before: Date, inUse: readonly string[]) => db.many<{ token: string }>`
   delete from option_file where not is_ordered and created_at < ${before} and not token = any(${inUse}) returning token`

@@ -34,13 +34,14 @@ export const addSearchCounts = (db: Db, { storeCode, week, query, ...sums }: Sea
     click_places = s.click_places + excluded.click_places`
 
 /**
- * Moves texts of past weeks with fewer visitors than `fewest` into the sums without text, and deletes weeks before
+ * Moves texts of past weeks with fewer visitors than `minVisitors` into the sums without text, and deletes weeks before
  * `oldest`.
  */
 export async function deleteRareTexts(db: Db, week: string, minVisitors: number, oldest: string): Promise<void> {
   await db.run`
     with rare as (
-      delete from search_statistic where week < ${week}::date and query <> '' and visitors < ${minVisitors}::int returning *
+      delete from search_statistic where week < ${week}::date and query <> '' and visitors < ${minVisitors}::int
+      returning *
     )
     insert into search_statistic as s (store_code, week, query, searches, visitors, without_result, partial, clicks,
       click_places)
@@ -61,16 +62,16 @@ export interface QuerySums {
   partial: number
   clicks: number
   /** Mean position of clicked books; null without a click. */
-  place: number | null
+  meanPosition: number | null
 }
 
 /** Totals of all searches since a week, also of those without text; undefined without any. */
 export const readTotals = (db: Db, storeCode: string, since: string) => db.one<Omit<QuerySums, 'query' | 'visitors'>>`
   select sum(searches)::int as searches, sum(without_result)::int as without_result, sum(partial)::int as partial,
-    sum(clicks)::int as clicks, (sum(click_places)::float8 / nullif(sum(clicks), 0)) as place
+    sum(clicks)::int as clicks, (sum(click_places)::float8 / nullif(sum(clicks), 0)) as mean_position
   from search_statistic where store_code = ${storeCode} and week >= ${since}::date having sum(searches) > 0`
 
-/** Queries that at least `fewest` visitors used in a week, the most frequent first. */
+/** Queries that at least `minVisitors` visitors used in a week, the most frequent first. */
 export const readQueries = (
   db: Db,
   {
@@ -90,7 +91,7 @@ export const readQueries = (
   select * from (
     select query, sum(searches)::int as searches, sum(visitors)::int as visitors,
       sum(without_result)::int as without_result, sum(partial)::int as partial, sum(clicks)::int as clicks,
-      (sum(click_places)::float8 / nullif(sum(clicks), 0)) as place
+      (sum(click_places)::float8 / nullif(sum(clicks), 0)) as mean_position
     from search_statistic where store_code = ${storeCode} and week >= ${since}::date and query <> ''
     group by query having max(visitors) >= ${minVisitors}::int
   ) q

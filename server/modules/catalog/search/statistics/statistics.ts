@@ -21,7 +21,7 @@ export const MIN_VISITORS = 3
 const RETENTION_WEEKS = 53
 const MAX_POSITION = 10_000
 
-/** The Monday of the week `shift` weeks later, in UTC, YYYY-MM-DD. */
+/** The Monday of the week `weekOffset` weeks later, in UTC, YYYY-MM-DD. */
 function weekOf(now: Date, weekOffset = 0): string {
   const day = (now.getUTCDay() + 6) % 7
   return new Date(now.getTime() + (weekOffset * 7 - day) * DAY_MS).toISOString().slice(0, 10)

@@ -112,8 +112,8 @@ export async function importPoints(
         missingPoints.length * 100 > MAX_CLOSED_PERCENT * open.length
       if (isTooMuch && !options.acceptsClosing)
         throw new PointListError(
-          `The list lacks ${missingPoints.length} of ${open.length} points, as a truncated one would. If they are really ` +
-            `closed: --accept-closing`,
+          `The list lacks ${missingPoints.length} of ${open.length} points, as a truncated one would. If they are ` +
+            `really closed: --accept-closing`,
         )
       const { newPoints, changed } = compare(list, known)
       for (const batch of batchesOf(changed)) result.changed += await updatePoints(tx, batch)

@@ -17,7 +17,7 @@ import {
   SIGNED_OUT,
   readSessionMarker,
   writeSessionMarker,
-} from './session-mark.ts'
+} from './session-marker.ts'
 
 /** Whether the session has a valid token. */
 export const isSignedIn = (session: Session): boolean => validClaimsOf(session) !== undefined
@@ -71,8 +71,8 @@ let wasEndedHere = false
 interface SessionHandlers {
   onSignedIn: (customerId: string) => void
   /**
-   * `of` is the customer's id, if known; `isFirst` is true in the first tab that notices, which opens a cart for all
-   * tabs.
+   * `customerId` is the customer's id, if known; `isFirst` is true in the first tab that notices, which opens a cart
+   * for all tabs.
    */
   onEnded: (ended: { reason: SessionEndReason; customerId?: string; isFirst: boolean }) => void
 }

@@ -5,7 +5,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { onSessionChange } from '../../../platform/session.ts'
 import { useText } from '../../../platform/text.ts'
 import { onSignIn, onSignOut } from './session-listeners.ts'
-import { currentCustomerId, markSignedIn } from './session-mark.ts'
+import { currentCustomerId, markSignedIn } from './session-marker.ts'
 
 interface Props {
   onSignedIn: (graphql: Graphql) => Promise<void>
@@ -34,7 +34,7 @@ export function SessionWatch({ onSignedIn, onSignedOut }: Props) {
       owner ??= currentCustomerId()
       if (isStarted || !(markSignedIn() || owner)) return
       isStarted = true
-      loadPart(() => import('./watch-reader.ts'))
+      loadPart(() => import('./monitor-customer-session.ts'))
         .then(({ monitorCustomerSession }) => monitorCustomerSession(router, t, watching.signal, owner))
         .catch((error: unknown) => {
           isStarted = false

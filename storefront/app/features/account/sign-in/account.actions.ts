@@ -12,7 +12,7 @@ import {
   SetPassword,
   SignIn,
 } from '../../../generated/documents.ts'
-import { parseConsents, withConsents } from '../../../forms/read-consents.ts'
+import { parseConsents, withConsents } from '../../../forms/parse-consents.ts'
 import { withCaptcha } from '../../../forms/with-captcha.ts'
 import { GraphqlError } from '../../../platform/document.ts'
 import { reportAndWait, report } from '../../../platform/consent/measure.ts'

@@ -160,7 +160,7 @@ function reductionOf({ product: { price_range, grouped_prices }, prices }: Item)
     : undefined
 }
 
-/** `most` is the maximum of the quantity control (D1). */
+/** `maxQuantity` is the maximum of the quantity control (D1). */
 function lineOf(item: Item, maxQuantity: number): CartLine {
   const { product, quantity, prices, uid } = item
   const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}

@@ -1,8 +1,8 @@
 import { attributeText as writtenOut } from '../../../../../language/attribute-text.ts'
 import type { Language } from '../../../../../language/translate.ts'
 import type { FactFragment } from '../../../generated/operations.ts'
-import { withoutNulls } from './card-facts.ts'
-import { swatchOf, type SwatchData } from './swatch-facts.ts'
+import { withoutNulls } from './card-data.ts'
+import { swatchOf, type SwatchData } from './swatch-data.ts'
 
 export interface Attribute {
   code: string

@@ -1,7 +1,7 @@
 import type { ProductCardFragment } from '../../../generated/operations.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { listedOptions } from './card-facts.ts'
+import { listedOptions } from './card-data.ts'
 import styles from './card-authors.module.css'
 
 /** Authors with links to their entity pages. */

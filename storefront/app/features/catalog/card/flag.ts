@@ -1,5 +1,5 @@
 import type { LabelFragment, ProductSummaryFragment } from '../../../generated/operations.ts'
-import { percentText } from './price-facts.ts'
+import { percentText } from './price-texts.ts'
 
 /** Flag on a cover, at most one: the reduction, or a label of the shop. */
 export interface Flag {

@@ -4,7 +4,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
-import { coverSize, listedLabels, pathOf } from './card-facts.ts'
+import { coverSize, listedLabels, pathOf } from './card-data.ts'
 
 interface Props {
   product: ProductCardFragment

@@ -1,6 +1,6 @@
 import { useText } from '../../../platform/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import type { SwatchData } from './swatch-facts.ts'
+import type { SwatchData } from './swatch-data.ts'
 import styles from './swatch.module.css'
 
 /** Swatch types of ScandiPWA. */

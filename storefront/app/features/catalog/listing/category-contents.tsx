@@ -2,7 +2,7 @@ import { Link } from '../../../platform/router/link.tsx'
 import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { pathOf, withoutNulls } from '../card/card-facts.ts'
+import { pathOf, withoutNulls } from '../card/card-data.ts'
 import styles from './category-contents.module.css'
 
 interface Category {

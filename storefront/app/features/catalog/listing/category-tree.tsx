@@ -3,7 +3,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { ChevronLeftIcon } from '../../../ui/icon/icons.tsx'
-import { pathOf, withoutNulls } from '../card/card-facts.ts'
+import { pathOf, withoutNulls } from '../card/card-data.ts'
 import styles from './category-tree.module.css'
 
 export interface Branch {

@@ -123,7 +123,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   )
 }
 
-/** Options that match the typed words, or all of them with `whole`; undefined when neither is requested. */
+/** Options that match the typed words, or all of them with `showsAll`; undefined when neither is requested. */
 function useMatchingOptions({
   facet,
   typed,

@@ -1,7 +1,7 @@
 import type { FacetFragment, ListingFragment } from '../../../generated/operations.ts'
-import { withoutNulls } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-data.ts'
 import type { ListingState } from './listing-state.ts'
-import { swatchOf, type SwatchData } from '../card/swatch-facts.ts'
+import { swatchOf, type SwatchData } from '../card/swatch-data.ts'
 
 export interface FacetOption {
   value: string

@@ -6,7 +6,7 @@ import { CloseIcon } from '../../../ui/icon/icons.tsx'
 import { aggregationOption } from './facets.ts'
 import { withFirstPage, isFiltered, withFilterToggled, withoutFilters, type ListingState } from './listing-state.ts'
 import { isTextSwatch, Swatch } from '../card/swatch.tsx'
-import type { SwatchData } from '../card/swatch-facts.ts'
+import type { SwatchData } from '../card/swatch-data.ts'
 import styles from './filters.module.css'
 
 interface Props {

@@ -156,7 +156,7 @@ export function pairsOf({
   return pairs.filter((pair): pair is [string, string] => !!pair[1])
 }
 
-/** Query string with `?`, or ''. `more`, the search text, comes first. */
+/** Query string with `?`, or ''. `extraParams`, the search text, comes first. */
 export function formatListing(state: ListingState, extraParams: Readonly<Record<string, string>> = {}): string {
   const pairs = [...Object.entries(extraParams), ...pairsOf(state)]
   return pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${encodeReadably(value)}`).join('&')}` : ''

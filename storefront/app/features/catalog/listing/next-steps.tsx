@@ -5,7 +5,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { ContactBookseller } from '../search/contact-bookseller.tsx'
-import { withoutNulls } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-data.ts'
 import { CoverRow } from '../card/rows/cover-row.tsx'
 import { CategoryContents } from './category-contents.tsx'
 import styles from './next-steps.module.css'
@@ -14,7 +14,7 @@ interface Props {
   data: NextStepsQuery
   /** Books on the reader's wish list. */
   saved: readonly ProductCardFragment[]
-  /** Slot: recently viewed titles, without those in `shown`. */
+  /** Slot: recently viewed titles, without those in `shownSkus`. */
   recent: (shownSkus: ReadonlySet<string | null>) => ReactNode
 }
 

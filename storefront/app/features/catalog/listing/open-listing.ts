@@ -7,7 +7,7 @@ import type {
 } from '../../../generated/operations.ts'
 import { GraphqlError, type Graphql } from '../../../platform/document.ts'
 import { redirect } from '../../../platform/router/page.ts'
-import { withoutNulls } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-data.ts'
 import { scopedVariables, sortInput, type ListingState, type Scope } from './listing-state.ts'
 import { productRows } from './product-rows.tsx'
 

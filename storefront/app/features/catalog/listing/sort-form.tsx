@@ -4,7 +4,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { withoutNulls } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-data.ts'
 import { pairsOf, type ListingState } from './listing-state.ts'
 import styles from './product-list.module.css'
 

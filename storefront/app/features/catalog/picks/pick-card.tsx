@@ -5,7 +5,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { CardAuthors } from '../card/card-authors.tsx'
-import { pathOf } from '../card/card-facts.ts'
+import { pathOf } from '../card/card-data.ts'
 import { LinkedCover } from '../card/linked-cover.tsx'
 import styles from './pick-card.module.css'
 

@@ -2,7 +2,7 @@ import type { PickFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
-import { pathOf } from '../card/card-facts.ts'
+import { pathOf } from '../card/card-data.ts'
 import { PickCard } from './pick-card.tsx'
 import styles from './pick-list.module.css'
 

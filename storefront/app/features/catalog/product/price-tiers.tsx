@@ -1,6 +1,6 @@
 import type { ProductPageFragment } from '../../../generated/operations.ts'
 import { useText } from '../../../platform/text.ts'
-import { withoutNulls } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-data.ts'
 import styles from './product-page.module.css'
 
 /** Tier prices per copy; a percentage for a bundle whose parts determine the price. */

@@ -5,12 +5,12 @@ import { useText } from '../../../platform/text.ts'
 import { HtmlText } from '../../../ui/html-text.tsx'
 import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
 import { attributesOf } from '../card/attributes.ts'
-import { withoutNulls } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-data.ts'
 import { ProductShelf } from '../card/product-shelf.tsx'
 import type { CardAction } from '../listing/product-list.tsx'
 import { AuthorNote } from './author-note.tsx'
 import { OpenBook } from './open-book.tsx'
-import { ProductAttributes, ProductSafety } from './product-facts.tsx'
+import { ProductAttributes, ProductSafety } from './product-attributes.tsx'
 import styles from './product-page.module.css'
 
 export interface ProductMoreProps {
@@ -20,7 +20,7 @@ export interface ProductMoreProps {
   action?: CardAction
   /** Slot: button that adds titles often bought together. */
   set?: (titles: readonly ProductCardFragment[]) => ReactNode
-  /** Slot: recently viewed titles, without those in `shown`. */
+  /** Slot: recently viewed titles, without those in `shownSkus`. */
   recent?: (shownSkus: ReadonlySet<string | null>) => ReactNode
   /** Slot: booksellers' recommendations. */
   picks?: ReactNode

@@ -4,7 +4,7 @@ import type { ShownPromiseFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { orderByText, promiseText, useRenewal, useValidPromise, type ValidPromise } from '../../../ui/delivery-days.ts'
-import { withoutNulls } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-data.ts'
 import styles from './product-page.module.css'
 
 /** Delivery promise of a title; when it expires, for example on a page left open, the next one is fetched. */

@@ -3,7 +3,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icon/icons.tsx'
-import { pathOf } from '../card/card-facts.ts'
+import { pathOf } from '../card/card-data.ts'
 import styles from './series-neighbours.module.css'
 
 type Place = NonNullable<ProductPageFragment['series_place']>

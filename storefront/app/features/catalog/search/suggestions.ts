@@ -3,7 +3,7 @@ import { PlainSuggestions as PlainDocument, Suggestions as SuggestionsDocument }
 import type { PlainSuggestionsQuery, SuggestedNameFragment, SuggestionsQuery } from '../../../generated/operations.ts'
 import { GraphqlError, type QueryDocument } from '../../../platform/document.ts'
 import { request } from '../../../platform/graphql.ts'
-import { listedLabels, pathOf, withoutNulls } from '../card/card-facts.ts'
+import { listedLabels, pathOf, withoutNulls } from '../card/card-data.ts'
 import { catalogueSearch, searchPath } from './search-text.ts'
 import type { AvailabilityFields } from '../card/status.ts'
 

@@ -11,8 +11,8 @@ export const isAwaitingResult = (state: State): boolean =>
   state === 'CREATED' || state === 'PENDING' || state === 'WAITING'
 
 /**
- * Polls the payment and calls `onChanged` when its state changes, which shows the new state. `isSlow`: it takes unusually
- * long.
+ * Polls the payment and calls `onChanged` when its state changes, which shows the new state. `isSlow`: it takes
+ * unusually long.
  */
 export function usePaymentPolling(
   { key, state }: Pick<Types.PaymentFragment, 'key' | 'state'>,

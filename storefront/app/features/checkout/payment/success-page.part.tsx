@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { boughtTitles, rememberTitles } from '../../../platform/kept-titles.ts'
+import { boughtTitles, rememberTitles } from '../../../platform/stored-titles.ts'
 import { report } from '../../../platform/consent/measure.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'

@@ -5,8 +5,8 @@ import { Link } from '../../../../platform/router/link.tsx'
 import { useText } from '../../../../platform/text.ts'
 import { Cover } from '../../../../ui/shelf/cover.tsx'
 import { Price } from '../../../../ui/price.tsx'
-import { coverSize, listedLabels, pathOf } from '../card-facts.ts'
-import { priceTexts } from '../price-facts.ts'
+import { coverSize, listedLabels, pathOf } from '../card-data.ts'
+import { priceTexts } from '../price-texts.ts'
 import styles from './compared-book.module.css'
 
 /** Head of a book's column in a comparison. */

@@ -10,7 +10,7 @@ import { FieldNotes, RequiredSign } from '../../../../ui/form/field.tsx'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
-import { withoutNulls } from '../../card/card-facts.ts'
+import { withoutNulls } from '../../card/card-data.ts'
 import styles from './bundle-choice.module.css'
 
 type Group = Types.BundleGroupFragment

@@ -5,7 +5,7 @@ import { useForm } from '../../../../platform/router/form.tsx'
 import { useText } from '../../../../platform/text.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { FieldNotes, RequiredSign } from '../../../../ui/form/field.tsx'
-import { withoutNulls } from '../../card/card-facts.ts'
+import { withoutNulls } from '../../card/card-data.ts'
 import styles from './product-options.module.css'
 
 export type ChoosableFiles = Types.ProductFilesFragment

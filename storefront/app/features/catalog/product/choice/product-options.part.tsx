@@ -10,7 +10,7 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { FieldNotes, RequiredSign } from '../../../../ui/form/field.tsx'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
-import { withoutNulls } from '../../card/card-facts.ts'
+import { withoutNulls } from '../../card/card-data.ts'
 import { type ChoosableFiles, priceOfLinks, ProductLinks } from './product-links.tsx'
 import styles from './product-options.module.css'
 

@@ -1,6 +1,6 @@
 import type { Types } from '../../../../generated/documents.ts'
 import { useText } from '../../../../platform/text.ts'
-import { pathOf } from '../../card/card-facts.ts'
+import { pathOf } from '../../card/card-data.ts'
 import { samplesIn } from './samples.ts'
 import styles from './product-samples.module.css'
 

@@ -1,5 +1,5 @@
 import type { Types } from '../../../../generated/documents.ts'
-import { withoutNulls } from '../../card/card-facts.ts'
+import { withoutNulls } from '../../card/card-data.ts'
 
 type Files = Types.ProductFilesFragment
 

@@ -1,5 +1,5 @@
 import type { ProductPageFragment } from '../../../../generated/operations.ts'
-import { withoutNulls } from '../../card/card-facts.ts'
+import { withoutNulls } from '../../card/card-data.ts'
 
 type Entry = NonNullable<NonNullable<ProductPageFragment['media_gallery_entries']>[number]>
 

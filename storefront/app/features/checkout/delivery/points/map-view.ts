@@ -85,7 +85,7 @@ export function viewOf(points: readonly Coordinates[], size: Size): MapView {
   return { center, scale: clampScale(Math.max(across, up, 1)) }
 }
 
-/** Zooms in by a factor above 1, out below 1; the place at the pixel `at` stays there. */
+/** Zooms in by a factor above 1, out below 1; the coordinates at the pixel `anchor` stay there. */
 export function zoomed(view: MapView, size: Size, factor: number, anchor: Pixel = middleOf(size)): MapView {
   const scale = clampScale(view.scale / factor)
   const fixed = toCoordinates(view, size, anchor)
@@ -105,7 +105,7 @@ const shift = (from: Pixel, to: Pixel, pixel: Pixel): Pixel => ({
   y: from.y + to.y - pixel.y,
 })
 
-/** Largest of 100, 200, 500, 1000 … that is at most `most`. */
+/** Largest of 100, 200, 500, 1000 … that is at most `limit`. */
 export function roundDistance(limit: number): number {
   const power = 10 ** Math.floor(Math.log10(limit))
   return (limit >= 5 * power ? 5 : limit >= 2 * power ? 2 : 1) * power

@@ -1,8 +1,8 @@
 import type { UpcomingTitlesData, UpcomingTitle } from '../features/account/upcoming-titles.tsx'
-import { coverSize, pathOf, withoutNulls } from '../features/catalog/card/card-facts.ts'
+import { coverSize, pathOf, withoutNulls } from '../features/catalog/card/card-data.ts'
 import { statusOf } from '../features/catalog/card/status.ts'
-import { OpenComing } from '../generated/documents.ts'
-import type { LeftOffTitleFragment, OpenComingQuery } from '../generated/operations.ts'
+import { OpenUpcomingTitles } from '../generated/documents.ts'
+import type { TitleWithCoverFragment, OpenUpcomingTitlesQuery } from '../generated/operations.ts'
 import { GraphqlError } from '../platform/document.ts'
 import type { PageContext } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
@@ -11,7 +11,7 @@ import { href } from '../routes.ts'
 /** Maximum number of presales, and of volumes. */
 const MAX_TITLES = 6
 
-type Order = NonNullable<NonNullable<NonNullable<OpenComingQuery['customer']>['orders']>['items'][number]>
+type Order = NonNullable<NonNullable<NonNullable<OpenUpcomingTitlesQuery['customer']>['orders']>['items'][number]>
 type Item = NonNullable<NonNullable<Order['items']>[number]>
 
 const isClosed = ({ state }: Order) => state === 'canceled' || state === 'closed'
@@ -29,7 +29,7 @@ const firstUnique = (titles: readonly UpcomingTitle[]): UpcomingTitle[] => {
 }
 
 /** Presales that are not shipped, and the next volumes of cycles from which a volume was bought. */
-export function upcomingTitlesOf({ customer }: OpenComingQuery, base: string): UpcomingTitlesData {
+export function upcomingTitlesOf({ customer }: OpenUpcomingTitlesQuery, base: string): UpcomingTitlesData {
   const bought = withoutNulls(customer?.orders?.items)
     .filter((order) => !isClosed(order))
     .flatMap((order) =>
@@ -38,7 +38,7 @@ export function upcomingTitlesOf({ customer }: OpenComingQuery, base: string): U
       ),
     )
   const owned = new Set(bought.map(({ product }) => product.sku))
-  const titleFields = (key: string, product: LeftOffTitleFragment) => ({
+  const titleFields = (key: string, product: TitleWithCoverFragment) => ({
     key,
     name: product.name ?? '',
     lang: product.name_language,
@@ -80,7 +80,7 @@ export function upcomingTitlesOf({ customer }: OpenComingQuery, base: string): U
 
 /** An API error returns empty lists, so that the rest of the page renders. */
 export const loadUpcomingTitles = ({ graphql, store }: PageContext): Promise<UpcomingTitlesData> =>
-  graphql(OpenComing).then(
+  graphql(OpenUpcomingTitles).then(
     (data) => upcomingTitlesOf(data, baseOf(store)),
     (error: unknown) => {
       if (!(error instanceof GraphqlError)) throw error

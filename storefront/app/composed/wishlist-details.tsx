@@ -1,5 +1,5 @@
 import { CardAuthors } from '../features/catalog/card/card-authors.tsx'
-import { priceTexts } from '../features/catalog/card/price-facts.ts'
+import { priceTexts } from '../features/catalog/card/price-texts.ts'
 import { ProductStatus } from '../features/catalog/card/status-label.tsx'
 import { loadCart, replaceCart } from '../features/cart/cart-store.ts'
 import type { ProductCardFragment } from '../generated/operations.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLanguage } from '../../../../../language/translate.ts'
-import { percentOff, percentText, priceTexts } from './price-facts.ts'
+import { percentOff, percentText, priceTexts } from './price-texts.ts'
 
 const priced = (final: number, regular: number, omnibus: number | null) => ({
   price_range: {

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { ContinueReadingSection } from '../features/home/continue-reading.tsx'
+import { ContinueReadingSection } from '../features/home/continue-reading-section.tsx'
 import { reading } from '../features/excerpt/reading-store.ts'
-import { LeftOff } from '../generated/documents.ts'
+import { ContinueReadingTitles } from '../generated/documents.ts'
 import { createLatestOnlyClient } from '../platform/graphql.ts'
-import { boughtTitles, clearTitles, viewedTitles } from '../platform/kept-titles.ts'
+import { boughtTitles, clearTitles, viewedTitles } from '../platform/stored-titles.ts'
 import { focusPage } from '../platform/router/focus.ts'
 import { useRouter } from '../platform/router/context.ts'
 import { useStore } from '../platform/store.ts'
 import { useText } from '../platform/text.ts'
-import { entriesOf, skusToLoad, type LoadedTitle } from './left-off-entries.ts'
+import { entriesOf, skusToLoad, type LoadedTitle } from './continue-reading-entries.ts'
 
 const NONE: readonly string[] = []
-const query = createLatestOnlyClient('LeftOff')
+const query = createLatestOnlyClient('ContinueReadingTitles')
 
 /** The excerpt being read, pre-ordered titles, next volumes of cycles and viewed titles, from localStorage. */
 export function ContinueReadingList() {
@@ -27,7 +27,7 @@ export function ContinueReadingList() {
     if (!skuList) return
     let isOver = false
     const skus = skuList.split(' ')
-    query(LeftOff, { skus, size: skus.length }).then(
+    query(ContinueReadingTitles, { skus, size: skus.length }).then(
       ({ products }) => !isOver && setLoaded((products?.items ?? []).flatMap((item) => item ?? [])),
       () => {}, // the list stays hidden, as for a new visitor
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenComingQuery } from '../generated/operations.ts'
-import { upcomingTitlesOf } from './coming.ts'
+import type { OpenUpcomingTitlesQuery } from '../generated/operations.ts'
+import { upcomingTitlesOf } from './upcoming-titles.ts'
 
 const title = (sku: string, availability = 'available') => ({
   __typename: 'SimpleProduct' as const,
@@ -49,7 +49,7 @@ const bought = (...orders: { state?: string; lines: Line[] }[]) =>
         })),
       },
     },
-  }) as unknown as OpenComingQuery
+  }) as unknown as OpenUpcomingTitlesQuery
 
 describe('ACC-2: coming titles on the dashboard', () => {
   it('lists presales that are not shipped, earliest publication first, with the number of their order', () => {

@@ -1,12 +1,12 @@
 import { excerptPath } from '../../../language/paths.ts'
 import type { Language } from '../../../language/translate.ts'
-import { coverSize, pathOf } from '../features/catalog/card/card-facts.ts'
+import { coverSize, pathOf } from '../features/catalog/card/card-data.ts'
 import { statusOf } from '../features/catalog/card/status.ts'
 import type { ReadingPosition } from '../features/excerpt/reading-store.ts'
-import type { ContinueReadingEntry } from '../features/home/continue-reading.tsx'
-import type { LeftOffQuery, LeftOffTitleFragment } from '../generated/operations.ts'
+import type { ContinueReadingEntry } from '../features/home/continue-reading-section.tsx'
+import type { ContinueReadingTitlesQuery, TitleWithCoverFragment } from '../generated/operations.ts'
 
-export type LoadedTitle = NonNullable<NonNullable<NonNullable<LeftOffQuery['products']>['items']>[number]>
+export type LoadedTitle = NonNullable<NonNullable<NonNullable<ContinueReadingTitlesQuery['products']>['items']>[number]>
 
 /** Titles stored in this browser: SKUs, latest first. */
 export interface StoredTitles {
@@ -45,7 +45,7 @@ export function entriesOf(
   const titlesOf = (skus: readonly string[]) =>
     skus.flatMap((sku) => loaded.find((product) => product.sku === sku) ?? [])
   const [bought, viewed] = [titlesOf(stored.bought), titlesOf(stored.viewed)]
-  const entries: { reason: string; product: LeftOffTitleFragment; to?: string }[] = [
+  const entries: { reason: string; product: TitleWithCoverFragment; to?: string }[] = [
     ...titlesOf(lastReadExcerpt(stored)).map((product) => ({
       reason: t('You are reading an excerpt'),
       product,

@@ -1,4 +1,4 @@
-import type { LeftOffTitleFragment } from '../../generated/operations.ts'
+import type { TitleWithCoverFragment } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Cover } from '../../ui/shelf/cover.tsx'
@@ -7,7 +7,7 @@ import styles from './home-opening.module.css'
 export interface ContinueReadingEntry {
   /** Why the book is shown, as text. */
   reason: string
-  product: LeftOffTitleFragment
+  product: TitleWithCoverFragment
   /** Size of the cover. */
   size: { width: number; height: number }
   /** Path within the store view. */

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
-import { boughtTitles, viewedTitles } from '../platform/kept-titles.ts'
+import { boughtTitles, viewedTitles } from '../platform/stored-titles.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
 import { useStore } from '../platform/store.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 
-const ContinueReadingList = lazyPart(() => import('./left-off-list.tsx').then((part) => part.ContinueReadingList))
+const ContinueReadingList = lazyPart(() =>
+  import('./continue-reading-list.tsx').then((part) => part.ContinueReadingList),
+)
 
 const isNonEmpty = (skus: readonly string[]) => skus.length > 0
 
-/** Renders LeftOffList when the browser is idle; nothing for a visitor without viewed or bought titles. */
+/** Renders `ContinueReadingList` when the browser is idle; nothing for a visitor without viewed or bought titles. */
 export function ContinueReading() {
   const hasTitles = [useStore(viewedTitles, isNonEmpty, false), useStore(boughtTitles, isNonEmpty, false)].includes(
     true,

@@ -16,7 +16,7 @@ import {
   type VariantOption,
   type VariantValue,
 } from './configuration.ts'
-import styles from './version-fields.module.css'
+import styles from './variant-fields.module.css'
 
 interface Props {
   configuration: Configuration

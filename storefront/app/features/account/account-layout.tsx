@@ -9,7 +9,7 @@ import { Container } from '../../ui/container.tsx'
 import { href } from '../../routes.ts'
 import { SignInForm } from './sign-in/sign-in-form.tsx'
 import { findTab, isShown, tabs, type AccountFrame, type TabId } from './tabs.ts'
-import styles from './account-shell.module.css'
+import styles from './account-layout.module.css'
 
 interface Props {
   tab: TabId

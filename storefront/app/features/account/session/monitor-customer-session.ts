@@ -3,11 +3,11 @@ import { formKeyOf, notify } from '../../../platform/notices.ts'
 import type { RouterApi } from '../../../platform/router/context.ts'
 import { clearTypedForms, saveTypedForms, watchTyping } from '../../../platform/router/typed-forms.ts'
 import { notifySessionChange, browserSession } from '../../../platform/session.ts'
-import { clearTitles } from '../../../platform/kept-titles.ts'
+import { clearTitles } from '../../../platform/stored-titles.ts'
 import { href } from '../../../routes.ts'
 import { openGuestCart, renewSession, watchSession } from './customer-session.ts'
 import { onSignOut } from './session-listeners.ts'
-import { UNKNOWN_CUSTOMER } from './session-mark.ts'
+import { UNKNOWN_CUSTOMER } from './session-marker.ts'
 
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'scroll'] as const
 /** In milliseconds: events within this time count as one activity (D12). */
