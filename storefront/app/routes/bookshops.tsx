@@ -85,7 +85,7 @@ async function loadList(context: PageContext) {
   return {
     text: text?.content,
     description: text?.meta_description,
-    asked: stock && requestedTitleOf(stock),
+    requestedTitle: stock && requestedTitleOf(stock),
     search,
     found: withoutNulls(titles?.products?.items).filter(isPrinted).slice(0, MAX_FOUND),
   }
