@@ -97,7 +97,7 @@ async function measure(form: string, database: Postgres) {
   for (const round of ['new', 'again']) {
     const run = await runShop(command, environment, database)
     const total = Number(/records in ([\d.]+) s/.exec(run.text)?.[1])
-    const importSeconds = Number(/\(([\d.]+) s to take in/.exec(run.text)?.[1] ?? total)
+    const importSeconds = Number(/\(([\d.]+) s importing/.exec(run.text)?.[1] ?? total)
     const importEndMs = (run.seconds - total + importSeconds) * 1000
     const atImportEnd = run.samples.findLast((sample) => sample.elapsedMs <= importEndMs) ?? {
       elapsedMs: 0,
