@@ -15,16 +15,8 @@ import {
   setTransit,
 } from '../modules/delivery/index.ts'
 import { getViewPriceContext } from '../modules/store/index.ts'
-import { type Command, type CommandContext, OperatorError } from './command.ts'
+import { type Command, type CommandContext, OperatorError, withOperatorErrors } from './command.ts'
 import { type Options, parseArguments } from './parse-arguments.ts'
-
-async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof CalendarError ? new OperatorError(error.message) : error
-  }
-}
 
 /** Number of days that are listed. */
 const DAYS_LISTED = 60
@@ -95,6 +87,7 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
       const [day = ''] = positionals
       await withOperatorErrors(
         closeDay(db, { day, sourceCode: text('source') ?? null, reason: text('reason') ?? null }),
+        CalendarError,
       )
       print(`Nothing leaves ${text('source') ?? 'the shop'} on ${day}.`)
       return 0
@@ -106,7 +99,7 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
     async run(args, { db, print }) {
       const { positionals, text } = parse(args, SOURCE, 'delivery reopen YYYY-MM-DD [--source CODE]', 1)
       const [day = ''] = positionals
-      await withOperatorErrors(reopenDay(db, day, text('source') ?? null))
+      await withOperatorErrors(reopenDay(db, day, text('source') ?? null), CalendarError)
       print(`${day} is no longer closed.`)
       return 0
     },
@@ -132,7 +125,7 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
         handlingDays: handling === undefined ? known.handlingDays : Number(handling),
         weekdays: weekdays === undefined ? [...known.weekdays] : weekdaysOf(weekdays),
       }
-      await withOperatorErrors(setDispatch(db, dispatch))
+      await withOperatorErrors(setDispatch(db, dispatch), CalendarError)
       print(
         `${sourceCode}  before ${dispatch.cutoff}, ${dispatch.handlingDays} days of handling, ` +
           namesOf(dispatch.weekdays),
@@ -157,7 +150,7 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
         max: Number(max),
         weekdays: weekdays === undefined ? (known?.weekdays ?? [1, 2, 3, 4, 5]) : weekdaysOf(weekdays),
       }
-      await withOperatorErrors(setTransit(db, { carrierCode, methodCode }, travel))
+      await withOperatorErrors(setTransit(db, { carrierCode, methodCode }, travel), CalendarError)
       print(`${carrierCode} ${methodCode}  ${travel.min} to ${travel.max} days, ${namesOf(travel.weekdays)}`)
       return 0
     },

@@ -14,19 +14,11 @@ import {
   titlePath,
 } from '../modules/catalog/index.ts'
 import { addToMainMenu, removeFromMenus } from '../modules/cms/index.ts'
-import { type Command, type CommandContext, OperatorError } from './command.ts'
+import { type Command, type CommandContext, OperatorError, withOperatorErrors } from './command.ts'
 import { type Options, parseArguments } from './parse-arguments.ts'
 
 const { plural } = createLanguage('en_US')
 const titleCount = (count: number) => plural(count, '1 title', '%s titles')
-
-async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof CategoryError ? new OperatorError(error.message) : error
-  }
-}
 
 function parse(args: readonly string[], options: Options, usage: string) {
   const { values, positionals } = parseArguments(args, options)
@@ -116,6 +108,7 @@ const add: Command = {
         if (values['menu'] === true) await addToMainMenu(tx, added.id, added.parentId)
         return added
       }),
+      CategoryError,
     )
     await printOne(category, context)
     return 0
@@ -138,6 +131,7 @@ const change: Command = {
         if (values['menu'] === true) await addToMainMenu(tx, one.id, one.parentId)
         return one
       }),
+      CategoryError,
     )
     await printOne(category, context)
     return 0
@@ -159,6 +153,7 @@ const rename: Command = {
     const keepsAddress = values['keep-address'] === true
     const category = await withOperatorErrors(
       context.db.transaction((tx) => updateCategory(tx, reference, texts, { keepsUrlPath: keepsAddress })),
+      CategoryError,
     )
     await printOne(category, context)
     return 0
@@ -192,6 +187,7 @@ const move: Command = {
     if (more.length > 0) throw new OperatorError('Use only one of --first, --last, --before and --after.')
     const category = await withOperatorErrors(
       context.db.transaction((tx) => moveCategory(tx, name, { to: text('to'), position: place })),
+      CategoryError,
     )
     await printOne(category, context)
     return 0
@@ -204,7 +200,10 @@ const visibility = (isActive: boolean): Command => ({
   async run(args, context) {
     const { name } = parse(args, {}, `${isActive ? 'show' : 'hide'} CATEGORY`)
     await printOne(
-      await withOperatorErrors(context.db.transaction((tx) => setCategoryActive(tx, name, isActive))),
+      await withOperatorErrors(
+        context.db.transaction((tx) => setCategoryActive(tx, name, isActive)),
+        CategoryError,
+      ),
       context,
     )
     return 0
@@ -224,6 +223,7 @@ const remove: Command = {
     try {
       const category = await withOperatorErrors(
         db.transaction((tx) => removeCategory(tx, name, { to, removeReferences: (id) => removeFromMenus(tx, id) })),
+        CategoryError,
       )
       print(`${category.texts['default']?.name ?? name} is removed; it had ${titleCount(category.products)}.`)
       return 0

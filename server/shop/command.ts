@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
+import { createLanguage } from '../../language/translate.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { Settings } from '../platform/process/settings.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /** Context of a command, whether it runs locally or through the admin socket. */
 export interface CommandContext {
@@ -35,6 +37,23 @@ export interface Command {
 
 /** A mistake in usage or settings; only its message is printed. */
 export class OperatorError extends Error {}
+
+const { t } = createLanguage('en_US')
+
+/** Turns errors of the class `Expected`, whose messages are for the operator, into OperatorErrors. */
+export async function withOperatorErrors<Result>(
+  work: Promise<Result>,
+  Expected: abstract new (...args: never[]) => Error,
+): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Expected)) throw error
+    throw new OperatorError(error instanceof Refusal ? t(error.message, ...error.args) : error.message)
+  }
+}
+
+export const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
 export const isHelpRequested = (argv: readonly string[]) =>
   argv.length === 0 || argv.includes('--help') || argv.includes('-h')

@@ -1,14 +1,6 @@
 import { importWarnings, importRates, listRates, RateError, setRate } from '../modules/store/index.ts'
-import { type Command, OperatorError } from './command.ts'
+import { type Command, OperatorError, withOperatorErrors } from './command.ts'
 import { parseArguments } from './parse-arguments.ts'
-
-async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof RateError ? new OperatorError(error.message) : error
-  }
-}
 
 type Rate = Awaited<ReturnType<typeof listRates>>['rates'][number]
 const lineOf = (base: string, { code, rate, source, effectiveOn }: Rate) =>
@@ -24,7 +16,7 @@ const currencyRate: Command = {
     if (more.length > 0 || (code !== undefined && rate === undefined))
       throw new OperatorError('currency rate takes a currency and its rate, or nothing')
     if (code !== undefined) {
-      await withOperatorErrors(setRate(db, code.toUpperCase(), Number(rate)))
+      await withOperatorErrors(setRate(db, code.toUpperCase(), Number(rate)), RateError)
     }
     const { base, rates } = await listRates(db)
     for (const rate of rates) print(lineOf(base, rate))
@@ -40,7 +32,7 @@ const currencyImport: Command = {
   currency/import/greatest_change percent is not updated. With currency/import/enabled the shop imports every hour.`,
   async run(args, { db, settings, print }) {
     if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('currency import takes no arguments')
-    const result = await withOperatorErrors(importRates(db, { url: settings.ratesUrl, now: new Date() }))
+    const result = await withOperatorErrors(importRates(db, { url: settings.ratesUrl, now: new Date() }), RateError)
     for (const rate of result.saved) print(lineOf(result.base, rate))
     const warnings = importWarnings(result)
     for (const concern of warnings) print(concern)

@@ -11,18 +11,10 @@ import {
   partnerLink,
   removePartner,
 } from '../modules/store/index.ts'
-import { type Command, OperatorError } from './command.ts'
+import { type Command, OperatorError, withOperatorErrors } from './command.ts'
 import { parseArguments } from './parse-arguments.ts'
 
 const { plural } = createLanguage('en_US')
-
-async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof PartnerError ? new OperatorError(error.message) : error
-  }
-}
 
 function parseAmount(amountText: string): number | undefined {
   if (amountText === 'none') return undefined
@@ -56,7 +48,7 @@ const partnerAdd: Command = {
   async run(args, { db, print }) {
     const [code, ...more] = parseArguments(args, {}).positionals
     if (code === undefined || more.length > 0) throw new OperatorError('partner add takes a code')
-    await withOperatorErrors(addPartner(db, code))
+    await withOperatorErrors(addPartner(db, code), PartnerError)
     print(`${code} is a partner: set prices with partner price, then make a link with partner link.`)
     return 0
   },
@@ -68,7 +60,7 @@ const partnerRemove: Command = {
   async run(args, { db, print }) {
     const [code, ...more] = parseArguments(args, {}).positionals
     if (code === undefined || more.length > 0) throw new OperatorError('partner remove takes a code')
-    await withOperatorErrors(removePartner(db, code))
+    await withOperatorErrors(removePartner(db, code), PartnerError)
     print(`${code} is no partner any more. Placed orders keep their prices.`)
     return 0
   },
@@ -85,7 +77,10 @@ const partnerPrice: Command = {
     if (!code || !sku || !amountText || more.length > 0)
       throw new OperatorError('partner price takes a partner, a SKU and an amount')
     const amount = parseAmount(amountText)
-    await withOperatorErrors(getPartner(db, code).then((partner) => setPartnerPrice(db, partner, { sku, amount })))
+    await withOperatorErrors(
+      getPartner(db, code).then((partner) => setPartnerPrice(db, partner, { sku, amount })),
+      PartnerError,
+    )
     const { base } = await listRates(db)
     print(
       `${sku} costs readers of ${code} ` +
@@ -127,7 +122,7 @@ const partnerPrices: Command = {
   async run(args, { db, print, cwd }) {
     const [code, file, ...more] = parseArguments(args, {}).positionals
     if (!code || more.length > 0) throw new OperatorError('partner prices takes a partner and a file')
-    const partner = await withOperatorErrors(getPartner(db, code))
+    const partner = await withOperatorErrors(getPartner(db, code), PartnerError)
     if (file === undefined) {
       for (const { sku, amount } of await listPartnerPrices(db, partner)) print(`${sku};${decimal(amount)}`)
       return 0
@@ -164,6 +159,7 @@ const partnerLinkCommand: Command = {
     if (!Number.isInteger(days) || days < 1 || days > 3650) throw new OperatorError('--days takes 1 to 3650')
     const link = await withOperatorErrors(
       getPartner(db, code).then((partner) => partnerLink(db, partner, { days, now: new Date() })),
+      PartnerError,
     )
     print(`${settings.baseUrl}/partner/${link}?to=${encodeURIComponent(path)}`)
     return 0

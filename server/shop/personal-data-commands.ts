@@ -13,20 +13,11 @@ import {
   subjectOfGuest,
 } from '../modules/personal-data/index.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type Command, OperatorError } from './command.ts'
+import { type Command, OperatorError, withOperatorErrors } from './command.ts'
 import { parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
-const english = createLanguage('en_US')
 const day = (instant: Date | null) => (instant ? operator.date(instant.toISOString()) : '')
-
-async function withOperatorErrors<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof Refusal ? new OperatorError(english.t(error.message, ...error.args)) : error
-  }
-}
 
 function parseId(id: string | undefined): number {
   if (!id || !/^[1-9]\d{0,8}$/.test(id))
@@ -101,6 +92,7 @@ const erase: Command = {
       work.catch((error: unknown) => {
         if (!(error instanceof DryRun)) throw error
       }),
+      Refusal,
     )
     print(
       values['dry-run'] ? 'Nothing was changed.' : `The ${customerId === undefined ? 'guest' : 'customer'} is erased.`,

@@ -14,16 +14,8 @@ import {
   setCookieGroup,
 } from '../modules/privacy/index.ts'
 import { listStoreViews } from '../modules/store/index.ts'
-import { type Command, type CommandContext, OperatorError } from './command.ts'
+import { type Command, type CommandContext, OperatorError, withOperatorErrors } from './command.ts'
 import { parseArguments } from './parse-arguments.ts'
-
-async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof PrivacyError ? new OperatorError(error.message) : error
-  }
-}
 
 async function requireStoreView({ db }: CommandContext, value: unknown): Promise<string | undefined> {
   if (typeof value !== 'string') return undefined
@@ -91,7 +83,10 @@ const set: Command = {
       text: values['text'] as string | undefined,
       link: values['link'] as string | undefined,
     }
-    await withOperatorErrors(changeConsent(context.db, code, change, await requireStoreView(context, values['view'])))
+    await withOperatorErrors(
+      changeConsent(context.db, code, change, await requireStoreView(context, values['view'])),
+      PrivacyError,
+    )
     context.print(`${code} is changed.`)
     return 0
   },
@@ -147,7 +142,10 @@ const cookiesSet: Command = {
     if (!name || more.length > 0 || !group || !provider || !lifetime || !description)
       throw new OperatorError('cookies set takes a name, --group, --provider, --lifetime and --description')
     const cookie = { name, group, provider, type, lifetime, description }
-    await withOperatorErrors(setCookie(context.db, cookie, await requireStoreView(context, values['view'])))
+    await withOperatorErrors(
+      setCookie(context.db, cookie, await requireStoreView(context, values['view'])),
+      PrivacyError,
+    )
     context.print(`${name} is in the group ${group}.`)
     return 0
   },
@@ -159,7 +157,7 @@ const cookiesRemove: Command = {
   async run(args, { db, print }) {
     const [name, ...more] = parseArguments(args, {}).positionals
     if (!name || more.length > 0) throw new OperatorError('cookies remove takes a name')
-    await withOperatorErrors(removeCookie(db, name))
+    await withOperatorErrors(removeCookie(db, name), PrivacyError)
     print(`${name} is not listed any more.`)
     return 0
   },
@@ -172,7 +170,7 @@ const cookiesGroup: Command = {
     const [code, text, ...more] = parseArguments(args, {}).positionals
     if (!code || (text !== 'on' && text !== 'off') || more.length > 0)
       throw new OperatorError('cookies group takes a code and on or off')
-    await withOperatorErrors(setCookieGroup(db, code, text === 'on'))
+    await withOperatorErrors(setCookieGroup(db, code, text === 'on'), PrivacyError)
     print(`${code} is ${text}.`)
     return 0
   },
@@ -195,6 +193,7 @@ const cookiesBar: Command = {
     )
     const warnings = await withOperatorErrors(
       setBar(context.db, changes, await requireStoreView(context, values['view'])),
+      PrivacyError,
     )
     for (const [name, value] of changes) context.print(`${name}  ${value}`)
     for (const warning of warnings) context.print(`Warning: ${warning}`)

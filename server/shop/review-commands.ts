@@ -7,7 +7,7 @@ import {
   replyToReview,
 } from '../modules/reviews/index.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type Command, OperatorError } from './command.ts'
+import { type Command, OperatorError, withOperatorErrors } from './command.ts'
 import { parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
@@ -65,14 +65,6 @@ function parseRevision(text: string): { id: number; revision: number } {
   return { id: Number(id), revision: Number(revision) }
 }
 
-async function withOperatorErrors(work: Promise<void>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    throw error instanceof Refusal ? new OperatorError(createLanguage('en_US').t(error.message, ...error.args)) : error
-  }
-}
-
 const approve: Command = {
   summary: 'approve reviews, so that the shop shows them',
   usage: 'ID@VERSION…',
@@ -84,7 +76,7 @@ const approve: Command = {
     const listed = positionals.map(parseRevision)
     if (listed.length === 0) throw new OperatorError(APPROVE_USAGE)
     for (const review of listed) {
-      await withOperatorErrors(approveReview(db, review))
+      await withOperatorErrors(approveReview(db, review), Refusal)
       print(`Review ${review.id} is shown.`)
     }
     return 0
@@ -101,7 +93,7 @@ const reject: Command = {
     const reason = values['reason'] as string | undefined
     if (!reason || positionals.length > 1)
       throw new OperatorError('usage: npm run shop -- review reject ID --reason TEXT')
-    await withOperatorErrors(rejectReview(db, id, reason))
+    await withOperatorErrors(rejectReview(db, id, reason), Refusal)
     print(`Review ${id} is not shown.`)
     return 0
   },
@@ -116,7 +108,7 @@ const reply: Command = {
     const [idText, text, ...more] = positionals
     const id = parseId(idText, 'review reply ID TEXT')
     if (text === undefined || more.length > 0) throw new OperatorError('usage: npm run shop -- review reply ID TEXT')
-    await withOperatorErrors(replyToReview(db, id, text))
+    await withOperatorErrors(replyToReview(db, id, text), Refusal)
     print(text.trim() === '' ? `Review ${id} has no answer.` : `Review ${id} is answered.`)
     return 0
   },

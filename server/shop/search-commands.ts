@@ -13,7 +13,7 @@ import {
 } from '../modules/catalog/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { alignColumns } from './columns.ts'
-import { type Command, OperatorError } from './command.ts'
+import { type Command, OperatorError, withOperatorErrors } from './command.ts'
 import { parseArguments } from './parse-arguments.ts'
 
 const synonyms: Command = {
@@ -36,7 +36,7 @@ const synonyms: Command = {
       }
       case 'add':
       case 'mean': {
-        const id = await withOperatorErrors(addSynonyms(db, args, { isOneWay: verb === 'mean' }))
+        const id = await withOperatorErrors(addSynonyms(db, args, { isOneWay: verb === 'mean' }), Refusal)
         print(`Synonyms ${id} added.`)
         return 0
       }
@@ -209,14 +209,6 @@ const explain: Command = {
     }
     return 0
   },
-}
-
-async function withOperatorErrors<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof Refusal ? new OperatorError(error.message) : error
-  }
 }
 
 export const searchCommands: Readonly<Record<string, Command>> = {

@@ -7,16 +7,8 @@ import {
   unsetSetting,
 } from '../modules/store/index.ts'
 import { alignColumns } from './columns.ts'
-import { type Command, OperatorError } from './command.ts'
+import { type Command, OperatorError, withOperatorErrors } from './command.ts'
 import { parseArguments } from './parse-arguments.ts'
-
-async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof SettingError ? new OperatorError(error.message) : error
-  }
-}
 
 const oneLine = (text: string) => text.replaceAll('\n', ' ⏎ ')
 
@@ -57,7 +49,7 @@ const get: Command = {
   async run(args, { db, print }) {
     const [name, ...more] = parseArguments(args, {}).positionals
     if (name === undefined || more.length > 0) throw new OperatorError('settings get takes a name')
-    const setting = await withOperatorErrors(getSetting(db, name))
+    const setting = await withOperatorErrors(getSetting(db, name), SettingError)
     const different = new Set(Object.values(setting.values))
     if (different.size === 1) print([...different][0] ?? '')
     else for (const [code, value] of Object.entries(setting.values)) print(`${code}: ${value}`)
@@ -75,7 +67,10 @@ const set: Command = {
     const [name, value, ...more] = positionals
     if (name === undefined || value === undefined || more.length > 0)
       throw new OperatorError('settings set takes a name and a value')
-    const setting = await withOperatorErrors(setSetting(db, name, value, values['view'] as string | undefined))
+    const setting = await withOperatorErrors(
+      setSetting(db, name, value, values['view'] as string | undefined),
+      SettingError,
+    )
     print(`${nameOf(setting)}  ${shownValue(setting)}`)
     return 0
   },
@@ -88,7 +83,7 @@ const unset: Command = {
     const { values, positionals } = parseArguments(args, { view: { type: 'string' } })
     const [name, ...more] = positionals
     if (name === undefined || more.length > 0) throw new OperatorError('settings unset takes a name')
-    const setting = await withOperatorErrors(unsetSetting(db, name, values['view'] as string | undefined))
+    const setting = await withOperatorErrors(unsetSetting(db, name, values['view'] as string | undefined), SettingError)
     print(`${nameOf(setting)}  ${shownValue(setting)}`)
     return 0
   },

@@ -12,16 +12,8 @@ import {
   SourceError,
 } from '../modules/inventory/index.ts'
 import { alignColumns } from './columns.ts'
-import { type Command, type CommandContext, OperatorError } from './command.ts'
+import { type Command, type CommandContext, OperatorError, withOperatorErrors } from './command.ts'
 import { type Options, parseArguments } from './parse-arguments.ts'
-
-async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof SourceError ? new OperatorError(error.message) : error
-  }
-}
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -146,7 +138,7 @@ const add: Command = {
       OPTIONS,
       `add CODE --name TEXT --street TEXT --postcode 20-076 --city TEXT`,
     )
-    const source = await withOperatorErrors((async () => addSource(db, code, changeOf(optionValues)))())
+    const source = await withOperatorErrors((async () => addSource(db, code, changeOf(optionValues)))(), SourceError)
     for (const line of sourceLines(source)) print(line)
     return 0
   },
@@ -158,7 +150,7 @@ const change: Command = {
   details: 'Omitted values stay unchanged; "" removes a phone, an e-mail address, hours or a description.',
   async run(args, { db, print }) {
     const { code, optionValues } = parse(args, OPTIONS, 'change CODE …, as source change --help lists')
-    const source = await withOperatorErrors((async () => changeSource(db, code, changeOf(optionValues)))())
+    const source = await withOperatorErrors((async () => changeSource(db, code, changeOf(optionValues)))(), SourceError)
     if (optionValues.kind !== undefined || optionValues.position !== undefined)
       await reindexProductsOf(db, await codesOf(db))
     for (const line of sourceLines(source)) print(line)
@@ -173,7 +165,7 @@ const show: Command = {
   usage: 'CODE',
   async run(args, { db, print }) {
     const { code } = parse(args, {}, 'show CODE')
-    for (const line of sourceLines(await withOperatorErrors(getSourceWithStock(db, code)))) print(line)
+    for (const line of sourceLines(await withOperatorErrors(getSourceWithStock(db, code), SourceError))) print(line)
     return 0
   },
 }
@@ -184,7 +176,7 @@ const activationCommand = (isActive: boolean): Command => ({
   ...(!isActive && { details: 'Existing orders are kept. Its stock is still counted; enable restores it.' }),
   async run(args, { db, print }) {
     const { code } = parse(args, {}, `${isActive ? 'enable' : 'disable'} CODE`)
-    const source = await withOperatorErrors(changeSource(db, code, { isActive }))
+    const source = await withOperatorErrors(changeSource(db, code, { isActive }), SourceError)
     // another warehouse may have become the source of parcels
     await reindexProductsOf(db, await codesOf(db))
     for (const line of sourceLines(source)) print(line)
@@ -197,7 +189,7 @@ const parcels: Command = {
   usage: 'CODE',
   async run(args, { db, print }) {
     const { code } = parse(args, {}, 'parcels CODE')
-    const source = await withOperatorErrors(sendParcelsFrom(db, code))
+    const source = await withOperatorErrors(sendParcelsFrom(db, code), SourceError)
     await reindexProductsOf(db, await codesOf(db))
     for (const line of sourceLines(source)) print(line)
     return 0

@@ -14,7 +14,7 @@ import { alignColumns, formatUtcMinute } from '../columns.ts'
 import { type Command, type CommandContext, OperatorError } from '../command.ts'
 import { parseArguments } from '../parse-arguments.ts'
 import { readText, splitTextPath } from './folder.ts'
-import { withOperatorErrors, picturesOf, printChanges } from './report.ts'
+import { withContentErrors, picturesOf, printChanges } from './report.ts'
 import { syncCommands } from './sync-commands.ts'
 
 /** Finds the text with a path or a unique name. */
@@ -70,7 +70,7 @@ async function importFiles(args: readonly string[], context: CommandContext): Pr
     files.push(file)
   }
   const isDryRun = values['dry-run'] === true
-  const { changes, remarks } = await withOperatorErrors(
+  const { changes, remarks } = await withContentErrors(
     pushContent(context.db, files, {
       author: context.user,
       isDryRun,
@@ -139,7 +139,7 @@ const revert: Command = {
     const id = version === undefined ? versions[1]?.id : Number(version)
     if (id === undefined) throw new OperatorError(`${name} has no earlier version.`)
     if (!Number.isSafeInteger(id)) throw new OperatorError(`There is no version ${version} of ${name}.`)
-    const pushed = await withOperatorErrors(
+    const pushed = await withContentErrors(
       revertContent(db, name, id, {
         author: user,
         pictures: picturesOf(context, { folderOf: () => context.cwd, isDryRun: false }),
@@ -182,7 +182,7 @@ const preview: Command = {
     const file = await (isFile ? readText(folder, relativePath) : findText(context, argument)).catch((error: unknown) =>
       isFile ? findText(context, argument) : Promise.reject(error),
     )
-    const link = await withOperatorErrors(previewContent(context.db, file, { days, now: new Date() }))
+    const link = await withContentErrors(previewContent(context.db, file, { days, now: new Date() }))
     context.print(`${context.settings.baseUrl}${link}`)
     return 0
   },

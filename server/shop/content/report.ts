@@ -1,19 +1,14 @@
 import path from 'node:path'
 import { type Change, ContentError, pathOf, type Pictures } from '../../modules/content/index.ts'
 import { measurePicture } from '../../modules/media/index.ts'
-import { type CommandContext, OperatorError } from '../command.ts'
+import { type CommandContext, withOperatorErrors } from '../command.ts'
 import { folders } from '../folders.ts'
 import { savePortrait } from '../products/portrait.ts'
 import { diffLines } from './diff.ts'
 
 /** Turns mistakes in files into an error that prints as `file:line: message`. */
-export async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof ContentError ? new OperatorError(error.message) : error
-  }
-}
+export const withContentErrors = <Result>(work: Promise<Result>): Promise<Result> =>
+  withOperatorErrors(work, ContentError)
 
 export function printChanges(changes: readonly Change[], print: (line: string) => void, withDiff: boolean): void {
   for (const { path: relativePath, kind, before, after } of changes) {

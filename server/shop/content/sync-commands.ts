@@ -6,7 +6,7 @@ import { parseArguments } from '../parse-arguments.ts'
 import { type SyncState, hashOf, readSyncState, readFolder, removeText, writeSyncState, writeText } from './folder.ts'
 import { folders } from '../folders.ts'
 import { putPictures } from './pictures.ts'
-import { withOperatorErrors, picturesOf, printChanges } from './report.ts'
+import { withContentErrors, picturesOf, printChanges } from './report.ts'
 
 const { plural } = createLanguage('en_US')
 
@@ -97,7 +97,7 @@ const push: Command = {
     const names = new Set(found.map(({ name }) => name))
     const removed = values['delete'] === true ? deletedPaths.map((relativePath) => splitPath(relativePath).name) : []
     if (!isDryRun) await putPictures(folder, base, folders.media(context.settings))
-    const { changes, remarks } = await withOperatorErrors(
+    const { changes, remarks } = await withContentErrors(
       pushContent(db, files, {
         author: user,
         isDryRun,

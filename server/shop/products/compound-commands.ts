@@ -1,10 +1,8 @@
 import type { Database } from '../../platform/db/db.ts'
 import { CompoundError, findConfigured, findGroup, setConfiguration, setGroup } from '../../modules/catalog/index.ts'
-import { type Command, OperatorError } from '../command.ts'
+import { type Command, OperatorError, unknownSkuError } from '../command.ts'
 import { parseArguments } from '../parse-arguments.ts'
 import { readJson } from './read-json.ts'
-
-const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
 const show = (
   name: string,

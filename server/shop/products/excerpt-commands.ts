@@ -9,12 +9,10 @@ import {
   setExcerpt,
   UnreadableSample,
 } from '../../modules/excerpts/index.ts'
-import { type Command, type CommandContext, OperatorError } from '../command.ts'
+import { type Command, type CommandContext, OperatorError, unknownSkuError } from '../command.ts'
 import { parseArguments } from '../parse-arguments.ts'
 
 const operator = createLanguage('en_US')
-const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
-
 const chaptersOf = (count: number) => operator.plural(count, '1 chapter', '%s chapters')
 
 function skuOf(args: readonly string[], name: string): string {

@@ -1,9 +1,7 @@
 import { findLinks, LinksError, missingFiles, setLinks, synchronizeFiles } from '../../modules/catalog/index.ts'
-import { type Command, OperatorError } from '../command.ts'
+import { type Command, OperatorError, unknownSkuError } from '../command.ts'
 import { parseArguments } from '../parse-arguments.ts'
 import { readJson } from './read-json.ts'
-
-const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 

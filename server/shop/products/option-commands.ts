@@ -1,10 +1,8 @@
 import { findOptions, OptionsError, setOptions } from '../../modules/catalog/index.ts'
-import { type Command, OperatorError } from '../command.ts'
+import { type Command, OperatorError, unknownSkuError } from '../command.ts'
 import { optionsFile } from './file-commands.ts'
 import { parseArguments } from '../parse-arguments.ts'
 import { readJson } from './read-json.ts'
-
-const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
 const show: Command = {
   summary: 'print the customizable options of a product as JSON',

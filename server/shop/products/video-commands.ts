@@ -1,8 +1,6 @@
 import { addVideo, listVideos, MAX_VIDEOS, removeVideos, type VideoProblem } from '../../modules/catalog/index.ts'
-import { type Command, OperatorError } from '../command.ts'
+import { type Command, OperatorError, unknownSkuError } from '../command.ts'
 import { parseArguments } from '../parse-arguments.ts'
-
-const unknownSkuError = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
 const REASONS: Readonly<Record<VideoProblem, (sku: string, address: string) => string>> = {
   'no product': (sku) => `There is no product with the SKU ${sku}.`,
