@@ -30,7 +30,7 @@ function formatByIntl(locale: string, value: number, options: Intl.NumberFormatO
   return made.format(value).replaceAll('\u202f', '\u00a0')
 }
 
-/** Digits without the sign; trailing zeros beyond `least` decimals are dropped. */
+/** Digits without the sign; trailing zeros beyond `minDecimals` decimals are dropped. */
 function formatDigits(
   { point, thousands, from }: NumberStyle,
   value: number,

@@ -149,11 +149,11 @@ export async function createApp(parts: AppParts): Promise<Shop> {
       dataDir: settings.dataDir,
       scanner: settings.scanner,
       country,
-      consentWithdrawals: withdrawals,
+      consentWithdrawals,
       widgets,
     })
   }
-  const withdrawals = Object.assign({}, ...modules.map((module) => module.consentWithdrawals ?? {})) as Record<
+  const consentWithdrawals = Object.assign({}, ...modules.map((module) => module.consentWithdrawals ?? {})) as Record<
     string,
     WithdrawConsent
   >

@@ -331,20 +331,16 @@ describe("CAT-11: a partner's price", () => {
   })
 
   test("the operator's mistakes are reported", async () => {
-    const runAndPrint = async (...argv: string[]) => (await run('partner', ...argv)).lines
-    expect(await runAndPrint('add', 'Ceneo!')).toEqual([expect.stringContaining('small letters')])
-    expect(await runAndPrint('add', 'ceneo')).toEqual(['The partner ceneo is known already.'])
-    await runAndPrint('add', 'trzeci')
-    expect(await runAndPrint('add', 'czwarty')).toEqual(['There are 3 partners: remove one first.'])
-    expect(await runAndPrint('price', 'nobody', sku, '1')).toEqual([
-      expect.stringContaining('There is no partner nobody'),
-    ])
-    expect(await runAndPrint('price', 'ceneo', 'nothing', '1')).toEqual(['There is no product nothing with a price.'])
-    expect(await runAndPrint('price', 'ceneo', sku, '39.90')).toEqual([
-      expect.stringContaining('costs everybody 39.90'),
-    ])
-    expect(await runAndPrint('price', 'ceneo', sku, '1,234')).toEqual([expect.stringContaining('29.90, or none')])
-    expect(await runAndPrint('price', 'ceneo', sku, 'none')).toEqual([`ceneo has no price of ${sku}.`])
-    expect(await runAndPrint('remove', 'nobody')).toEqual(['There is no partner nobody.'])
+    const outputOf = async (...argv: string[]) => (await run('partner', ...argv)).lines
+    expect(await outputOf('add', 'Ceneo!')).toEqual([expect.stringContaining('small letters')])
+    expect(await outputOf('add', 'ceneo')).toEqual(['The partner ceneo is known already.'])
+    await outputOf('add', 'trzeci')
+    expect(await outputOf('add', 'czwarty')).toEqual(['There are 3 partners: remove one first.'])
+    expect(await outputOf('price', 'nobody', sku, '1')).toEqual([expect.stringContaining('There is no partner nobody')])
+    expect(await outputOf('price', 'ceneo', 'nothing', '1')).toEqual(['There is no product nothing with a price.'])
+    expect(await outputOf('price', 'ceneo', sku, '39.90')).toEqual([expect.stringContaining('costs everybody 39.90')])
+    expect(await outputOf('price', 'ceneo', sku, '1,234')).toEqual([expect.stringContaining('29.90, or none')])
+    expect(await outputOf('price', 'ceneo', sku, 'none')).toEqual([`ceneo has no price of ${sku}.`])
+    expect(await outputOf('remove', 'nobody')).toEqual(['There is no partner nobody.'])
   })
 })

@@ -224,7 +224,7 @@ test(
     expect(buyer.address).toBe(`${buyer.view.base}${w.fiction}?page=1-3`)
     expect((await buyer.titles()).slice(0, 24)).toEqual(first)
     const titles = await buyer.titles()
-    expect(new Set(titles.map((title, filters) => `${title} ${filters}`)).size).toBe(72)
+    expect(new Set(titles.map((title, index) => `${title} ${index}`)).size).toBe(72)
 
     const link = buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(60)
     const title = (await link.textContent()) ?? ''

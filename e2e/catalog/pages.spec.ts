@@ -137,7 +137,7 @@ test.describe('deferred content of a long page has a URL of its own', () => {
       expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store'])
       // it contains the right URL, by which the browser checks that page and content belong together
       expect(JSON.parse(other.body)).toEqual(JSON.parse(content.body))
-      expect((JSON.parse(content.body) as { getPage: string }).getPage).toBe(named)
+      expect((JSON.parse(content.body) as { at: string }).at).toBe(named)
     })
 
   test('a private page contains its content and has no such URL', async () => {

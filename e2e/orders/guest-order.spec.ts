@@ -62,15 +62,15 @@ test(
       // an order of an account requires signing in, even with the right number and e-mail
       await requestsOrder(anothers.number, anothers.email)
       await reader.sees('Please login to view the order.')
-      for (const [invalidNumber, address] of [
+      for (const [orderNumber, address] of [
         ['📚\u202E٣', email],
         [number, 'ktos@inny.example'],
         ['000999999', email],
         ['<b>1</b>', email],
       ] as const) {
-        await requestsOrder(invalidNumber, address)
+        await requestsOrder(orderNumber, address)
         await reader.sees(t("We couldn't locate an order with the information provided."))
-        expect(await field('Order number').inputValue()).toBe(invalidNumber)
+        expect(await field('Order number').inputValue()).toBe(orderNumber)
       }
       await expectAccessible(page)
     })

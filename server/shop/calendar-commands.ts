@@ -145,13 +145,13 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
       if (min === '') throw new OperatorError(`Days are written as 1 or 1-2, not "${date}".`)
       const weekdays = text('weekdays')
       const known = await findDeliveryMethod(db, carrierCode, methodCode)
-      const travel = {
+      const transit = {
         min: Number(min),
         max: Number(max),
         weekdays: weekdays === undefined ? (known?.weekdays ?? [1, 2, 3, 4, 5]) : weekdaysOf(weekdays),
       }
-      await withOperatorErrors(setTransit(db, { carrierCode, methodCode }, travel), CalendarError)
-      print(`${carrierCode} ${methodCode}  ${travel.min} to ${travel.max} days, ${namesOf(travel.weekdays)}`)
+      await withOperatorErrors(setTransit(db, { carrierCode, methodCode }, transit), CalendarError)
+      print(`${carrierCode} ${methodCode}  ${transit.min} to ${transit.max} days, ${namesOf(transit.weekdays)}`)
       return 0
     },
   },

@@ -229,7 +229,7 @@ const paymentsReconcile: Command = {
       if (differences.length > 0)
         for (const line of alignColumns([
           ['BY', 'REFERENCE', 'DIFFERS', 'OURS', 'THEIRS'],
-          ...differences.map((one) => [one.provider, one.reference, one.aspect, one.ours, one.theirs]),
+          ...differences.map((one) => [one.provider, one.reference, one.about, one.ours, one.theirs]),
         ]))
           print(line)
     }

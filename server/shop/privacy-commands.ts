@@ -17,7 +17,7 @@ import { listStoreViews } from '../modules/store/index.ts'
 import { type Command, type CommandContext, OperatorError, withOperatorErrors } from './command.ts'
 import { parseArguments } from './parse-arguments.ts'
 
-async function requireStoreView({ db }: CommandContext, value: unknown): Promise<string | undefined> {
+async function parseStoreView({ db }: CommandContext, value: unknown): Promise<string | undefined> {
   if (typeof value !== 'string') return undefined
   const codes = (await listStoreViews(db)).map(({ code }) => code)
   if (!codes.includes(value)) throw new OperatorError(`--view takes one of ${codes.join(', ')}`)
@@ -84,7 +84,7 @@ const set: Command = {
       link: values['link'] as string | undefined,
     }
     await withOperatorErrors(
-      changeConsent(context.db, code, change, await requireStoreView(context, values['view'])),
+      changeConsent(context.db, code, change, await parseStoreView(context, values['view'])),
       PrivacyError,
     )
     context.print(`${code} is changed.`)
@@ -117,7 +117,7 @@ const cookiesList: Command = {
     const { values } = parseArguments(args, { view: { type: 'string' } })
     for (const { code, isEssential, isEnabled } of await listGroups(context.db))
       context.print(`group ${code}  ${isEssential ? 'always on' : isEnabled ? 'offered' : 'not offered'}`)
-    for (const { name, value } of await listBarSettings(context.db, await requireStoreView(context, values['view'])))
+    for (const { name, value } of await listBarSettings(context.db, await parseStoreView(context, values['view'])))
       context.print(`${name}  ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}`)
     return 0
   },
@@ -142,10 +142,7 @@ const cookiesSet: Command = {
     if (!name || more.length > 0 || !group || !provider || !lifetime || !description)
       throw new OperatorError('cookies set takes a name, --group, --provider, --lifetime and --description')
     const cookie = { name, group, provider, type, lifetime, description }
-    await withOperatorErrors(
-      setCookie(context.db, cookie, await requireStoreView(context, values['view'])),
-      PrivacyError,
-    )
+    await withOperatorErrors(setCookie(context.db, cookie, await parseStoreView(context, values['view'])), PrivacyError)
     context.print(`${name} is in the group ${group}.`)
     return 0
   },
@@ -192,7 +189,7 @@ const cookiesBar: Command = {
       ),
     )
     const warnings = await withOperatorErrors(
-      setBar(context.db, changes, await requireStoreView(context, values['view'])),
+      setBar(context.db, changes, await parseStoreView(context, values['view'])),
       PrivacyError,
     )
     for (const [name, value] of changes) context.print(`${name}  ${value}`)

@@ -89,14 +89,14 @@ function parseNumber(value: unknown, name: 'weeks' | 'limit', defaultValue: numb
 
 function queryTable(title: string, queries: readonly QuerySums[]): string[] {
   if (queries.length === 0) return ['', `${title}: none`]
-  const rows = queries.map(({ query, searches, visitors, withoutResult, partial, clicks, meanPosition }) => [
+  const rows = queries.map(({ query, searches, visitors, withoutResult, partial, clicks, place }) => [
     query,
     String(searches),
     String(visitors),
     String(withoutResult),
     String(partial),
     share(clicks, searches),
-    formatPosition(meanPosition),
+    formatPosition(place),
   ])
   return [
     '',
@@ -138,7 +138,7 @@ const report: Command = {
     print(`  without a result  ${share(totals.withoutResult, totals.searches)}`)
     print(`  answered in part  ${share(totals.partial, totals.searches)}`)
     print(
-      `  books opened      ${share(totals.clicks, totals.searches)}, at place ${formatPosition(totals.meanPosition) || '–'}`,
+      `  books opened      ${share(totals.clicks, totals.searches)}, at place ${formatPosition(totals.place) || '–'}`,
     )
     for (const line of [
       ...queryTable('Most frequent', frequent),

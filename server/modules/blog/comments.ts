@@ -159,8 +159,8 @@ export async function addComment(context: RequestContext, input: AddCommentToPos
     const same = await readSameComment(tx, comment)
     if (same) return same.id
     const added = await insertComment(tx, comment)
-    const who = { customerId: comment.customerId, email: comment.email }
-    await logConsents(tx, context, { scope: 'blog_comments', consents: input.consents, consenter: who })
+    const consenter = { customerId: comment.customerId, email: comment.email }
+    await logConsents(tx, context, { scope: 'blog_comments', consents: input.consents, consenter })
     await enqueue(tx, { kind: COMMENT_NOTICE, payload: { id: added }, key: `${COMMENT_NOTICE}:${added}` })
     if (comment.status === 'approved') await notifyChangedTags(tx, [BLOG])
     return added

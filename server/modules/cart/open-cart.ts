@@ -18,8 +18,11 @@ async function openGuestCart(
   const publicId = requestedId || newId()
   const cart = { publicId, storeCode: store.code, owner: null, groupId }
   // the row is read for the cache, so that the next change needs no read
-  const [isNew, row] = await db.pipeline((queries) =>
-    Promise.all([insertCart(queries, cart), hasCartCache(db) ? readCart(queries, publicId, null, now) : undefined]),
+  const [isNew, row] = await db.pipeline((pipelineDb) =>
+    Promise.all([
+      insertCart(pipelineDb, cart),
+      hasCartCache(db) ? readCart(pipelineDb, publicId, null, now) : undefined,
+    ]),
   )
   if (!isNew) throw new Refusal('graphql-already-exists', 'Cart with ID "%s" already exists.', publicId)
   if (row) cacheRow(db, publicId, null, row)

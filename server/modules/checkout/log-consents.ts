@@ -23,13 +23,13 @@ export async function logOrderConsents(
   { agreements, email, reviewReminderAcceptedAt, number }: Ordered,
   consents: readonly GivenConsent[] | undefined,
 ): Promise<void> {
-  const who = { email, orderNumber: number, guestId: context.customer ? null : newGuestId() }
+  const consenter = { email, orderNumber: number, guestId: context.customer ? null : newGuestId() }
   const record = (code: string, consentText: string) =>
-    recordConsent(tx, context, { ...who, scope: SCOPE, code, consentText, action: 'given' })
+    recordConsent(tx, context, { ...consenter, scope: SCOPE, code, consentText, action: 'given' })
   await Promise.all([
     ...agreements.map(({ id, checkboxText }) => record(`agreement_${id}`, checkboxText)),
     reviewReminderAcceptedAt && record(REVIEW_CONSENT, context.language.t(REVIEW_REMINDER)),
-    logConsents(tx, context, { scope: SCOPE, consents, consenter: who }),
+    logConsents(tx, context, { scope: SCOPE, consents, consenter }),
   ])
   if (consents?.some(({ code, accepted }) => code === NEWSLETTER && accepted)) await subscribeBuyer(tx, context, email)
 }

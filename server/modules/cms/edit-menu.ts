@@ -41,7 +41,7 @@ export interface MenuContent {
   items: readonly MenuEntry[]
 }
 
-/** A category of the menu does not exist. `path` is the path of the field: `items.2.items.0.category`. */
+/** A category of the menu does not exist. `path` names the field: `items.2.items.0.category`. */
 export class MenuError extends Error {
   readonly path: string
   constructor(path: string, message: string) {

@@ -78,8 +78,8 @@ export async function receiveMessage(
   await db.transaction(async (tx) => {
     const row = await insertMessage(tx, message, { storeCode: store.code, customerId: customer?.id ?? null, now })
     if (!row) return
-    const who = { customerId: customer?.id, email: message.email }
-    await logConsents(tx, context, { scope: SCOPE, consents, consenter: who })
+    const consenter = { customerId: customer?.id, email: message.email }
+    await logConsents(tx, context, { scope: SCOPE, consents, consenter })
     await enqueue(tx, {
       kind: MESSAGE_RECEIVED,
       payload: { id: row.id },

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import {
   type Address,
   addressRules,
-  parseAddress as readWritten,
+  parseAddress,
   parseName,
   parseOptionalLine,
   parseRegion,
@@ -54,7 +54,7 @@ async function parseAddressInput(
   const defined = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== undefined),
   ) as BookAddressInput
-  const address = readWritten({ ...known, ...defined, country, ...region }, await addressRules(context))
+  const address = parseAddress({ ...known, ...defined, country, ...region }, await addressRules(context))
   return {
     ...address,
     prefix: input.prefix === undefined && known ? known.prefix : parseOptionalLine(input.prefix, 'prefix'),
@@ -134,7 +134,7 @@ export async function removeAddress(context: RequestContext, id: number): Promis
 /** Saves an address used at checkout, unless it is saved already or the address book is full. */
 export async function saveCheckoutAddress(context: RequestContext, input: RawAddress): Promise<void> {
   const { id: customerId } = context.signedIn()
-  const address = { ...readWritten(input, await addressRules(context)), prefix: null, middlename: null, suffix: null }
+  const address = { ...parseAddress(input, await addressRules(context)), prefix: null, middlename: null, suffix: null }
   await context.db.transaction(async (tx) => {
     const { size } = await lockAddressBook(tx, customerId)
     if (size < MAX_ADDRESSES && !(await hasAddress(tx, customerId, address)))

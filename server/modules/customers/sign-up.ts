@@ -42,10 +42,10 @@ async function insertAccount(
   if (orderNumber) await linkOrder(tx, orderNumber, { id, email: customer.email })
   if (customer.isConfirmed) await queueWelcome(tx, id)
   else await queueLink(tx, id, 'confirm', context.now)
-  const who = { customerId: id, email: customer.email }
-  await logConsents(tx, context, { scope: 'registration', consents, consenter: who })
+  const consenter = { customerId: id, email: customer.email }
+  await logConsents(tx, context, { scope: 'registration', consents, consenter })
   if (isSubscribed) {
-    await recordNewsletterConsent(tx, context, who)
+    await recordNewsletterConsent(tx, context, consenter)
     await (customer.isConfirmed
       ? setSubscription(tx, context, { id, email: customer.email }, true)
       : subscribeUnconfirmed(tx, context, customer.email))

@@ -20,7 +20,7 @@ export interface Reason {
   lines: number[]
 }
 
-const REASONS_SHOWN = 20
+const MAX_REASONS_SHOWN = 20
 const LINES_SHOWN = 3
 /** Bounds the number of distinct reasons. */
 const MAX_REASONS = 1000
@@ -43,7 +43,7 @@ export class Report {
   add({ line, reference, kind, reason }: Remark): void {
     this.written++
     const isNew = this.#count(line, kind, reason)
-    if (isNew && (kind === 'bad' || kind === 'duplicate') && this.#shown++ < REASONS_SHOWN) {
+    if (isNew && (kind === 'bad' || kind === 'duplicate') && this.#shown++ < MAX_REASONS_SHOWN) {
       this.log(`  line ${line}, ${reference || 'no reference'}: ${reason}`)
     }
     if (!this.path) return

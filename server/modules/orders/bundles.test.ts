@@ -28,7 +28,7 @@ const quiet = { notify: false }
 const EMAIL = 'lucja@example.pl'
 
 /** Orders two sets of a mug and two copies of a book, and another copy of that book. */
-async function bought({ facts = {}, email = EMAIL, token = undefined as string | undefined } = {}) {
+async function bought({ fields = {}, email = EMAIL, token = undefined as string | undefined } = {}) {
   const mug = await shop.sell({ name: 'Kubek', price: 3333, taxClass: 'standard' })
   const book = await shop.sell({ name: 'Lalka', price: 1999 })
   const bundle = await insertBundle(
@@ -37,7 +37,7 @@ async function bought({ facts = {}, email = EMAIL, token = undefined as string |
       { title: 'Do herbaty', products: [{ sku: mug.sku }] },
       { title: 'Książka', type: 'select', products: [{ sku: book.sku, quantity: 2 }] },
     ],
-    { price: 7000, fields: facts },
+    { price: 7000, fields },
   )
   const buyer = await Buyer.withNewCart(shop, undefined, token)
   const items = [
@@ -132,7 +132,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
   })
 
   test('is invoiced and refunded in parts that add up to the grosz', async () => {
-    const { number, set, mug, book } = await bought({ facts: { price: 'fixed', shipment: 'separately' } })
+    const { number, set, mug, book } = await bought({ fields: { price: 'fixed', shipment: 'separately' } })
     const order = await find(number)
     expect(order.items.map((item) => item.rowTotalInclTax)).toEqual([6366, 7634, 1999])
     await invoiceOrder(shop.db, command(number), { items: [{ sku: mug.sku, quantity: 1 }], ...quiet })
@@ -183,7 +183,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
   })
 
   test('CAT-16: is invoiced and refunded at the tier price at which it was bought', async () => {
-    const { number, set } = await bought({ facts: { tiers: [{ quantity: 2, discount: 20 }] } })
+    const { number, set } = await bought({ fields: { tiers: [{ quantity: 2, discount: 20 }] } })
     const order = await find(number)
     // 80 % of 33.33 and of 19.99, and the single book at 19.99
     expect(order.items.map((item) => item.rowTotalInclTax)).toEqual([2 * 2666, 4 * 1599, 1999])
@@ -245,7 +245,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
   })
 
   test('is shipped part by part if its parts are shipped separately', async () => {
-    const { number, mug } = await bought({ facts: { shipment: 'separately' } })
+    const { number, mug } = await bought({ fields: { shipment: 'separately' } })
     await shipOrder(shop.db, command(number), { items: [{ sku: mug.sku, quantity: 2 }], trackingNumbers: [], ...quiet })
     expect((await fetchOrder(number))?.['items']).toMatchObject([{ quantity_shipped: 0 }, { quantity_shipped: 0 }])
     await shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet })

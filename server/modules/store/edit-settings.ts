@@ -183,7 +183,7 @@ const DEMO_TEXT = /zakładk|zakladka|lubl|lubelsk/i
 /** Clears the details of the demo shop in a shop that starts empty; values that are set are kept. */
 export async function clearDemoSettings(tx: Db): Promise<void> {
   const codes = (await listStoreViews(tx)).map(({ code }) => code)
-  const legalSettings = CONFIGURATION_PATHS.filter(
+  const demoPaths = CONFIGURATION_PATHS.filter(
     (path) =>
       (path.startsWith('general/store_information/') && path !== SHORT_NAMES['country']) ||
       codes.some((code) => DEMO_TEXT.test(String(defaultSetting(path, code)))),
@@ -192,7 +192,7 @@ export async function clearDemoSettings(tx: Db): Promise<void> {
   const named = new Set([SHORT_NAMES['name'], ...NAME_SETTINGS])
   await writeSettings(
     tx,
-    legalSettings
+    demoPaths
       .filter((path) => !set.has(path))
       .map((path) => ({ path, storeCode: '', value: named.has(path) ? PLACEHOLDER_SHOP_NAME : '' })),
   )

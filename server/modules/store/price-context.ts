@@ -72,14 +72,14 @@ export async function getPriceContext(
   return { currency, base, rate, taxCountry }
 }
 
-/** The trade in the base currency, in which prices are stored. */
+/** The price context in the base currency, in which prices are stored. */
 export const inBaseCurrency = (priceContext: PriceContext): PriceContext => ({
   ...priceContext,
   currency: priceContext.base,
   rate: 1,
 })
 
-/** The trade of a mail or another response without a request; the default view's if `storeCode` is not active. */
+/** The price context of a mail or another response without a request; the default view's if `storeCode` is not active. */
 export async function getViewPriceContext(db: Db, storeCode: string): Promise<PriceContext> {
   return getPriceContext(db, (await getViewLanguage(db, storeCode)).view)
 }

@@ -110,7 +110,7 @@ test.skipIf(server)(
 )
 
 describe('transactions', () => {
-  test('together() runs reads on one connection; those after a failed one fail as well', async () => {
+  test('pipeline() runs reads on one connection; those after a failed one fail as well', async () => {
     const half = (reads: Db, n: number) => reads.one<{ half: number }>`select 10 / ${n}::int as half`
     // in the second round all statements are prepared and share one exchange
     for (let round = 0; round < 2; round++) {

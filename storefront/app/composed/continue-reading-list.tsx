@@ -21,18 +21,18 @@ export function ContinueReadingList() {
   const viewed = useStore(viewedTitles, (skus) => skus, NONE)
   const readingPositions = useStore(reading, (state) => state.places, undefined)
   const stored = { bought, viewed, readingPositions: readingPositions ?? {} }
-  const skuList = skusToLoad(stored).join(' ')
+  const joinedSkus = skusToLoad(stored).join(' ')
   const [loaded, setLoaded] = useState<readonly LoadedTitle[]>([])
   useEffect(() => {
-    if (!skuList) return
+    if (!joinedSkus) return
     let isOver = false
-    const skus = skuList.split(' ')
+    const skus = joinedSkus.split(' ')
     query(ContinueReadingTitles, { skus, size: skus.length }).then(
       ({ products }) => !isOver && setLoaded((products?.items ?? []).flatMap((item) => item ?? [])),
       () => {}, // the list stays hidden, as for a new visitor
     )
     return () => void (isOver = true)
-  }, [skuList])
+  }, [joinedSkus])
   const clear = () => {
     clearTitles()
     // resets the reading positions, but keeps the bookmarks
@@ -41,6 +41,6 @@ export function ContinueReadingList() {
     reading.write({ ...state, places: Object.fromEntries(closed) })
     focusPage()
   }
-  const entries = skuList ? entriesOf(stored, loaded, { base, language }) : []
+  const entries = joinedSkus ? entriesOf(stored, loaded, { base, language }) : []
   return entries.length > 0 && <ContinueReadingSection entries={entries} onClear={clear} />
 }

@@ -30,7 +30,7 @@ export async function loadSearch({ params, url, graphql }: PageContext): Promise
     openListing({
       graphql,
       state: read.mode === 'list' ? read : { ...read, size: PAGE_SIZE },
-      scope: { searchParams: catalogueSearch(query), filter: {} },
+      scope: { searchText: catalogueSearch(query), filter: {} },
       query: (variables) => graphql(Search, { ...variables, search: catalogueSearch(query) }),
       to: (state) => path + formatListing(state, extraParams),
     }),

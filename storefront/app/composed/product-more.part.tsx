@@ -28,7 +28,7 @@ interface Props {
   compactBuyButton: ReactNode
 }
 
-/** The description, facts, excerpt, reviews and further titles of a product, and the bottom bar on phones. */
+/** The description, attributes, excerpt, reviews and further titles of a product, and the bottom bar on phones. */
 export function BelowOffer({ data, compactBuyButton }: Props) {
   const { product, labels, hours, hasReviews } = data
   const sku = product.sku ?? ''

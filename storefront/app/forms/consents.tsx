@@ -9,7 +9,7 @@ import { CONSENT_PREFIX, CONSENTS_FIELD, consentCodes } from './consent-names.ts
 
 import styles from './forms.module.css'
 
-/** Consent checkboxes of a form; its action reads them with `readConsents`. */
+/** Consent checkboxes of a form; its action reads them with `parseConsents`. */
 export function Consents({ of: consents }: { of: readonly ConsentFieldFragment[] }) {
   if (consents.length === 0) return null
   return (

@@ -70,7 +70,7 @@ export const page: PageModule<ProductData & WithAlternates> = {
   Page: BookPage,
 }
 
-/** Adds the data of a configurable product, with the version that the URL selects. */
+/** Adds the data of a configurable product, with the variant that the URL selects. */
 async function withVariantSelection<Data extends ProductData>(
   data: Data,
   context: Pick<PageContext, 'url' | 'graphql'>,

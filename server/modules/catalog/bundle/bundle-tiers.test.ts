@@ -12,10 +12,10 @@ afterAll(() => shop.close())
 
 const SOON = { timeout: 15_000 }
 
-type Facts = NonNullable<NonNullable<Parameters<typeof insertBundle>[2]>['fields']>
+type Fields = NonNullable<NonNullable<Parameters<typeof insertBundle>[2]>['fields']>
 
 /** A bundle of a mug (VAT 23 %) or a more expensive jug, and a book (VAT 5 %). */
-async function sellEveningSet(facts: Facts = {}, more: Parameters<typeof insertBundle>[2] = {}) {
+async function sellEveningSet(fields: Fields = {}, more: Parameters<typeof insertBundle>[2] = {}) {
   const mug = await shop.sell({ name: 'Kubek', price: 2000, taxClass: 'standard' })
   const jug = await shop.sell({ name: 'Dzbanek', price: 6000, taxClass: 'standard' })
   const book = await shop.sell({ name: 'Lalka', price: 4000 })
@@ -25,7 +25,7 @@ async function sellEveningSet(facts: Facts = {}, more: Parameters<typeof insertB
       { title: 'Do herbaty', products: [{ sku: mug.sku }, { sku: jug.sku }] },
       { title: 'Książka', type: 'select', products: [{ sku: book.sku }] },
     ],
-    { fields: facts, ...more },
+    { fields, ...more },
   )
   return { ...bundle, mug, jug, book }
 }

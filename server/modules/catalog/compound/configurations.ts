@@ -33,11 +33,8 @@ export async function readConfigured(
   ids: readonly number[],
   { store, groupId }: Pick<RequestContext, 'store' | 'groupId'>,
 ): Promise<Map<number, Configured>> {
-  const [variants, choices] = await db.pipeline((pipelineDb) =>
-    Promise.all([
-      readVariants(pipelineDb, ids, groupId, store.code),
-      readConfigurableAttributes(pipelineDb, ids, store.code),
-    ]),
+  const [variants, choices] = await db.pipeline((reads) =>
+    Promise.all([readVariants(reads, ids, groupId, store.code), readConfigurableAttributes(reads, ids, store.code)]),
   )
   const variantsByProduct = byProduct(variants)
   return new Map(

@@ -35,7 +35,7 @@ function parse(content: unknown): v.InferOutput<typeof authorFile> {
 /**
  * Replaces the facts of a person; a biography given as empty is not filled by imports. Returns the name, and in
  * `unusedPortrait` the file of the former portrait if nobody else has it; undefined if there is no such person.
- * @param storePortrait stores a picture and returns its file name; not called for the one that `getAuthor` returns
+ * @param storePortrait stores a picture and returns its file name; not called for the one that `findAuthor` returns
  */
 export async function setAuthor(
   db: Database,

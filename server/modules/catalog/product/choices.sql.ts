@@ -8,7 +8,7 @@ export interface ProductWithChoices {
   hasLinks: boolean
 }
 
-/** Products with choices (compound products, options or links) by id; `condition` is a condition on `product p`. */
+/** Products with choices (compound products, options or links) by id; `condition` filters on `product p`. */
 const productsWithChoices = (condition: Sql): Sql => sql`
   select p.id, p.sku, p.type, exists (select 1 from custom_option o where o.product_id = p.id) as has_options,
     exists (select 1 from download d where d.product_id = p.id) as has_links

@@ -26,7 +26,7 @@ export interface SaleableProduct {
   /** YYYY-MM-DD */
   preorderDate: string | null
   pricing: Pricing
-  /** Gross, before any reduction, in hundredths of the trade's currency, like `pricing`. */
+  /** Gross, before any reduction, in hundredths of the currency of the price context, like `pricing`. */
   regularPrice: number
   /** Instant of the prices. */
   pricedAt: Date
@@ -66,7 +66,7 @@ function sidesOf({ heightMm, widthMm, thicknessMm }: SaleableRow): SaleableProdu
   return [a, b, c]
 }
 
-/** Converts a stored row to the prices at an instant, in the currency of a trade. */
+/** Converts a stored row to the prices at an instant, in the currency of a price context. */
 export function saleableOf(
   stored: SaleableRow,
   { now, priceContext }: Pick<SaleContextAt, 'now' | 'priceContext'>,

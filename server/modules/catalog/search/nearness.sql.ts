@@ -2,7 +2,7 @@ import { join, type Sql, sql } from '../../../platform/db/db.ts'
 import { type ParsedQuery, type Strictness, surnamesIn, tsquery, tsqueryTerms } from './parsed-query.ts'
 import { withoutArticle, prefixesAndSuffixes } from './title-key.ts'
 
-const MATCH_KINDS = 16
+const MATCH_KIND_COUNT = 16
 
 /** Whether a book matches a term, in its words or in its descriptions. */
 export const hasTerm = (term: string): Sql => sql`(w.words @@ ${term}::tsquery or w.texts @@ ${term}::tsquery)`
@@ -41,7 +41,7 @@ export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarT
   const isPhraseInTitle = phrase.includes(' ')
     ? sql`${matches('form', 'A')} and position(${` ${phrase} `} in ' ' || ${title} || ' ') > 0`
     : sql`false`
-  const missing = parsed.weights ? sql`(100 - ${matchedWeight(parsed)}) * ${MATCH_KINDS} +` : sql``
+  const missing = parsed.weights ? sql`(100 - ${matchedWeight(parsed)}) * ${MATCH_KIND_COUNT} +` : sql``
   return sql`${missing}
     case when ${title} = ${phrase} then 0
     when ${count}::int > 1 and ${isByAuthor} then 1

@@ -175,7 +175,7 @@ async function findWithMatchingFilters(
 ): Promise<SearchResult | undefined> {
   const matchOptions = parsed ? { parsed } : {}
   const found = await index.find(withFilters(query, filters), matchOptions)
-  if (parsed && found.total < MAX_FEW_MATCHES && (await hasFewMatches(index, query, filters, parsed)))
+  if (parsed && found.total < MIN_ENOUGH_MATCHES && (await hasFewMatches(index, query, filters, parsed)))
     return {
       ...(await index.find(withFilters(query, filters), { parsed: { ...parsed, isDeep: true } })),
       suggestions: [],
@@ -199,7 +199,7 @@ async function findWithMatchingFilters(
 }
 
 /** Number of hits below which descriptions may be searched too. */
-const MAX_FEW_MATCHES = 5
+const MIN_ENOUGH_MATCHES = 5
 
 /**
  * Whether descriptions are searched too: the words occur in few titles and names, and are not a complete one. Decided
@@ -213,7 +213,7 @@ async function hasFewMatches(
 ): Promise<boolean> {
   if (query.include.texts === false) return false
   const { total, isName } = await probeQuery(index, withFilters(withoutConditions(query), filters), parsed)
-  return total > 0 && total < MAX_FEW_MATCHES && !isName
+  return total > 0 && total < MIN_ENOUGH_MATCHES && !isName
 }
 
 /** Whether a query requests products by one kind of key and nothing else. */

@@ -19,7 +19,7 @@ export interface SuggestedName {
 export type FoundNames = Readonly<Record<SuggestedKind, readonly SuggestedName[]>>
 
 // match bits: how a name contains a word
-const CONTAINS_WORD = 1
+const MATCHES = 1
 const COMPLETE_WORD = 2
 
 /** Names indexed at a time before yielding to waiting requests. */
@@ -94,7 +94,7 @@ export class NameIndex {
 
   #matchTerm = ({ words, synonyms }: Term): Marks => {
     const found = this.#matchAll(words, this.#matchWord)
-    for (const synonym of synonyms) found.or(this.#matchAll(synonym, this.#matchWord), CONTAINS_WORD | COMPLETE_WORD)
+    for (const synonym of synonyms) found.or(this.#matchAll(synonym, this.#matchWord), MATCHES | COMPLETE_WORD)
     return found
   }
 
@@ -105,10 +105,10 @@ export class NameIndex {
       for (const index of this.#places[at] ?? []) found.add(index, bits)
     }
     for (let at = this.#lowerBound(form); this.#words[at]?.startsWith(form); at++)
-      mark(at, this.#words[at] === form ? CONTAINS_WORD | COMPLETE_WORD : CONTAINS_WORD)
+      mark(at, this.#words[at] === form ? MATCHES | COMPLETE_WORD : MATCHES)
     for (const key of keys) {
       const at = this.#lowerBound(key)
-      if (this.#words[at] === key) mark(at, CONTAINS_WORD | COMPLETE_WORD)
+      if (this.#words[at] === key) mark(at, MATCHES | COMPLETE_WORD)
     }
     return found
   }

@@ -204,7 +204,7 @@ test('SRCH-4: an invalid page size is refused in the language of the view', asyn
   expect((await suggest('powieść', { pageSize: 2 })).items.length).toBe(2)
 })
 
-test('SRCH-4: an answer takes two statements', async () => {
+test('SRCH-4: a response takes two statements', async () => {
   await suggest('prus')
   const sent: number[] = []
   for (const text of ['lalka', 'noce', 'kamizelka']) {

@@ -54,7 +54,7 @@ export async function suggest(context: RequestContext, search: string, pageSize:
   }
 }
 
-/** The result, or undefined after WAIT_MS. Clears its timer when done, as thousands may run at a time. */
+/** The result, or undefined after MAX_WAIT_MS. Clears its timer when done, as thousands may run at a time. */
 const withTimeout = <Result>(work: Promise<Result>) =>
   new Promise<Result | undefined>((resolve, reject) => {
     const timer = setTimeout(resolve, MAX_WAIT_MS, undefined)

@@ -101,10 +101,10 @@ function sendRequest(
       callback(first ? null : new Error('no address'), first?.address ?? '', first?.family ?? 4)
     })
   }
-  return new Promise((settle, reject) => {
+  return new Promise((resolve, reject) => {
     const options = { lookup, signal, agent: false, headers: { accept, 'user-agent': 'Zakladka (import)' } }
     const clientRequest = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
-    clientRequest.on('response', settle)
+    clientRequest.on('response', resolve)
     clientRequest.on('error', reject)
     clientRequest.end()
   })

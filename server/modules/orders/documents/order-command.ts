@@ -24,7 +24,7 @@ export interface CommandResult<Output> {
   isRepeated: boolean
 }
 
-/** Rolls back a dry run, carrying its answer. */
+/** Rolls back a dry run, carrying its output. */
 class DryRunRollback extends Error {
   constructor(readonly output: unknown) {
     super('dry run')

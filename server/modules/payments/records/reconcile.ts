@@ -9,7 +9,7 @@ export interface Difference {
   provider: string
   reference: string
   /** What differs. */
-  aspect: 'unknown here' | 'unknown there' | 'state' | 'amount' | 'currency' | 'refunded'
+  about: 'unknown here' | 'unknown there' | 'state' | 'amount' | 'currency' | 'refunded'
   ours: string
   theirs: string
 }
@@ -59,7 +59,7 @@ export async function reconcileList(
     const ours = known.find((attempt) => attempt.reference === reference)
     const paid = { ...theirs, state: 'paid' as const }
     if (!ours || isRepeated)
-      return [{ provider, reference, aspect: 'unknown here', ours: '', theirs: describePayment(paid) }]
+      return [{ provider, reference, about: 'unknown here', ours: '', theirs: describePayment(paid) }]
     return listDifferences(provider, ours, paid)
   })
   for (const ours of paidThen)
@@ -67,7 +67,7 @@ export async function reconcileList(
       differences.push({
         provider,
         reference: ours.reference,
-        aspect: 'unknown there',
+        about: 'unknown there',
         ours: describePayment(ours),
         theirs: '',
       })
@@ -100,7 +100,7 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
       differences.push({
         provider: online.name,
         reference: theirs.reference,
-        aspect: 'unknown here',
+        about: 'unknown here',
         ours: '',
         theirs: describePayment(theirs),
       })
@@ -112,7 +112,7 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
       differences.push({
         provider: online.name,
         reference: ours.reference,
-        aspect: 'unknown there',
+        about: 'unknown there',
         ours: describePayment(ours),
         theirs: '',
       })
@@ -122,7 +122,7 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
       differences.push({
         provider: online.name,
         reference: theirs.reference,
-        aspect: 'unknown here',
+        about: 'unknown here',
         ours: '',
         theirs: describePayment(theirs),
       })
@@ -145,8 +145,8 @@ function listDifferences(provider: string, ours: Attempt, theirs: Compared, refu
     ['currency', ours.currency, theirs.currency],
     ['refunded', (refunded / 100).toFixed(2), ((theirs.refunded ?? refunded) / 100).toFixed(2)],
   ] as const
-  return pairs.flatMap(([aspect, ourValue, theirValue]) =>
-    ourValue === theirValue ? [] : [{ provider, reference, aspect, ours: ourValue, theirs: theirValue }],
+  return pairs.flatMap(([about, ourValue, theirValue]) =>
+    ourValue === theirValue ? [] : [{ provider, reference, about, ours: ourValue, theirs: theirValue }],
   )
 }
 

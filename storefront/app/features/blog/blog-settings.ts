@@ -19,8 +19,8 @@ export const dayFormat = ({ mfblog_design_publication_date: isShown, mfblog_desi
 
 /** `NOINDEX,FOLLOW` as the value of the robots meta tag; undefined unless the page must not be indexed. */
 export function robotsOf(setting: string | null | undefined): string | undefined {
-  const format = (setting ?? '').toLowerCase().replace(/\s*,\s*/, ', ')
-  return format.startsWith('noindex') ? format : undefined
+  const robots = (setting ?? '').toLowerCase().replace(/\s*,\s*/, ', ')
+  return robots.startsWith('noindex') ? robots : undefined
 }
 
 /** Whether posts have comments. Only the shop's own are supported, as an external service would learn who reads. */

@@ -1,7 +1,7 @@
 import { shopPagePath } from '../../../../language/paths.ts'
-import type { StockTitleFragment, BookshopFactsFragment, StockInBookshopsQuery } from '../../generated/operations.ts'
+import type { StockTitleFragment, BookshopDetailsFragment, StockInBookshopsQuery } from '../../generated/operations.ts'
 
-export type Bookshop = BookshopFactsFragment
+export type Bookshop = BookshopDetailsFragment
 
 /** Title whose stock the reader asked for. */
 export interface RequestedTitle {

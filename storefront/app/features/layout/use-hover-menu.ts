@@ -21,7 +21,7 @@ export function useHoverMenu(nav: RefObject<HTMLElement | null>) {
     if (id === undefined && open !== undefined) closedAt.current = performance.now()
     setOpen(id)
   }
-  const scheduleOpen = (id: string | undefined, wait: number) => {
+  const scheduleShow = (id: string | undefined, wait: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => show(id, true), wait)
   }
@@ -62,11 +62,11 @@ export function useHoverMenu(nav: RefObject<HTMLElement | null>) {
     enter: ({ pointerType }: PointerEvent, id: string, hasPanel: boolean) => {
       if (pointerType !== 'mouse') return
       const isInUse = open !== undefined || performance.now() - closedAt.current < REOPEN_WINDOW_MS
-      if (hasPanel) scheduleOpen(id, isInUse ? 0 : OPEN_DELAY_MS)
-      else scheduleOpen(undefined, 0)
+      if (hasPanel) scheduleShow(id, isInUse ? 0 : OPEN_DELAY_MS)
+      else scheduleShow(undefined, 0)
     },
     leave: ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') scheduleOpen(undefined, CLOSE_DELAY_MS)
+      if (pointerType === 'mouse') scheduleShow(undefined, CLOSE_DELAY_MS)
     },
   }
 }

@@ -121,7 +121,7 @@ export interface FrameModule<Data> {
   /** Codes of the countries in which the cookie bar is shown; undefined for all. */
   cookieCountries(data: Data): readonly string[] | undefined
   Frame: ComponentType<{ data: Data; children: ReactNode }>
-  /** Rendered on every page, including bare ones. */
+  /** Rendered on every page, including those without the frame. */
   Always: ComponentType<{ data: Data }>
 }
 

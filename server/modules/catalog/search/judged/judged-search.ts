@@ -108,7 +108,7 @@ export interface Result extends Quality, SearchResponse {
   emptySuggestions: string[]
 }
 
-/** Measures an answer. If no book is expected, it is right if it is empty or marked as partial. */
+/** Measures a response. If no book is expected, it is right if it is empty or marked as partial. */
 function measure({ best, good = [], fair = [] }: JudgedQuery, { found, isPartial }: SearchResponse): Quality {
   const zeroResults = found.length === 0 ? 1 : 0
   if (best.length === 0) {

@@ -62,13 +62,13 @@ export interface QuerySums {
   partial: number
   clicks: number
   /** Mean position of clicked books; null without a click. */
-  meanPosition: number | null
+  place: number | null
 }
 
 /** Totals of all searches since a week, also of those without text; undefined without any. */
 export const readTotals = (db: Db, storeCode: string, since: string) => db.one<Omit<QuerySums, 'query' | 'visitors'>>`
   select sum(searches)::int as searches, sum(without_result)::int as without_result, sum(partial)::int as partial,
-    sum(clicks)::int as clicks, (sum(click_places)::float8 / nullif(sum(clicks), 0)) as mean_position
+    sum(clicks)::int as clicks, (sum(click_places)::float8 / nullif(sum(clicks), 0)) as place
   from search_statistic where store_code = ${storeCode} and week >= ${since}::date having sum(searches) > 0`
 
 /** Queries that at least `minVisitors` visitors used in a week, the most frequent first. */
@@ -91,7 +91,7 @@ export const readQueries = (
   select * from (
     select query, sum(searches)::int as searches, sum(visitors)::int as visitors,
       sum(without_result)::int as without_result, sum(partial)::int as partial, sum(clicks)::int as clicks,
-      (sum(click_places)::float8 / nullif(sum(clicks), 0)) as mean_position
+      (sum(click_places)::float8 / nullif(sum(clicks), 0)) as place
     from search_statistic where store_code = ${storeCode} and week >= ${since}::date and query <> ''
     group by query having max(visitors) >= ${minVisitors}::int
   ) q

@@ -77,7 +77,7 @@ interface SessionHandlers {
   onEnded: (ended: { reason: SessionEndReason; customerId?: string; isFirst: boolean }) => void
 }
 
-/** Reads from the mark how the session ended and updates the mark, so that all tabs show the same reason. */
+/** Reads from the marker how the session ended and updates the mark, so that all tabs show the same reason. */
 function readSessionEnd(): { reason: SessionEndReason; isFirst: boolean; owner?: string } {
   const marker = readSessionMarker()
   const owner = marker === null || marker === SIGNED_OUT ? undefined : marker
@@ -123,7 +123,7 @@ export function watchSession(owner: string | undefined, { onSignedIn, onEnded }:
   }
 }
 
-/** Records that this tab's reader knows of the end; the mark passes the reason on to other tabs. */
+/** Records that this tab's reader knows of the end; the marker passes the reason on to other tabs. */
 function recordSessionEnd(session: Session, reason: SessionEndReason): void {
   if (typeof document === 'undefined') return session.set('left', '1') // the browser reads it from the cookie
   shownCustomerId = undefined

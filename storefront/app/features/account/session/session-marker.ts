@@ -7,7 +7,7 @@ export const SIGNED_OUT = 'left'
 /** Stands for a customer whose token has no id. */
 export const UNKNOWN_CUSTOMER = 'somebody'
 
-/** Throws when storage is disabled, as do dropMark and writeMark. */
+/** Throws when storage is disabled, as do removeSessionMarker and writeSessionMarker. */
 export const readSessionMarker = (): string | null => localStorage.getItem(MARKER_KEY)
 export const removeSessionMarker = (): void => localStorage.removeItem(MARKER_KEY)
 export const writeSessionMarker = (marker: string): void => localStorage.setItem(MARKER_KEY, marker)

@@ -5,7 +5,7 @@ import { canBeBought, statusOf, statusText } from './status.ts'
 
 const english = createLanguage('en_US')
 const polish = createLanguage('pl_PL', catalog)
-const statusFor = (
+const productWith = (
   availability: string,
   overrides: {
     preorder_date?: string
@@ -24,27 +24,27 @@ const statusFor = (
 
 it.each([
   [
-    statusFor('available', { warehouse_salable_qty: 3 }),
+    productWith('available', { warehouse_salable_qty: 3 }),
     'Available - shipping in 24h',
     'Dostępna – wysyłka w\u00a024\u00a0h',
     true,
   ],
-  [statusFor('available'), 'Available', 'Dostępna', true],
-  [statusFor('available', { warehouse_salable_qty: 999, type_id: 'virtual' }), 'Available', 'Dostępna', true],
-  [statusFor('available', { type_id: 'downloadable' }), 'Available for download', 'Do pobrania od razu', true],
-  [statusFor('in selected bookstores'), 'in selected bookstores', 'W wybranych księgarniach', true],
-  [statusFor('presale', { preorder_date: '2027-02-10' }), 'presale: 2027-02-10', 'Przedsprzedaż: 10.02.2027', true],
-  [statusFor('presale'), 'presale', 'Przedsprzedaż', true],
-  [statusFor('to order'), 'to order', 'Na zamówienie', true],
-  [statusFor('announcements'), 'announcements', 'Zapowiedź', false],
+  [productWith('available'), 'Available', 'Dostępna', true],
+  [productWith('available', { warehouse_salable_qty: 999, type_id: 'virtual' }), 'Available', 'Dostępna', true],
+  [productWith('available', { type_id: 'downloadable' }), 'Available for download', 'Do pobrania od razu', true],
+  [productWith('in selected bookstores'), 'in selected bookstores', 'W wybranych księgarniach', true],
+  [productWith('presale', { preorder_date: '2027-02-10' }), 'presale: 2027-02-10', 'Przedsprzedaż: 10.02.2027', true],
+  [productWith('presale'), 'presale', 'Przedsprzedaż', true],
+  [productWith('to order'), 'to order', 'Na zamówienie', true],
+  [productWith('announcements'), 'announcements', 'Zapowiedź', false],
   [
-    statusFor('announcements', { publication_date: '2027-03-05' }),
+    productWith('announcements', { publication_date: '2027-03-05' }),
     'announcements: 2027-03-05',
     'Zapowiedź: 05.03.2027',
     false,
   ],
-  [statusFor('out of stock'), 'Out of stock', 'Niedostępna', false],
-  [statusFor('out of stock', { type_id: 'downloadable' }), 'Not available', 'Niedostępny', false],
+  [productWith('out of stock'), 'Out of stock', 'Niedostępna', false],
+  [productWith('out of stock', { type_id: 'downloadable' }), 'Not available', 'Niedostępny', false],
 ])('%o reads "%s" and "%s" (CAT-7, D45)', (product, en, pl, forSale) => {
   expect(statusText(product, english, 24)).toBe(en)
   expect(statusText(product, polish, 24)).toBe(pl)

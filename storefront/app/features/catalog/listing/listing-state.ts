@@ -204,12 +204,12 @@ export function filterInput({ filters, price }: Pick<ListingState, 'filters' | '
 
 /** What a list contains before filters: a category, an author or a search text. */
 export interface Scope {
-  readonly searchParams?: string
+  readonly searchText?: string
   readonly filter: ProductAttributeFilterInput
 }
 
 /** Query variables of a state. */
-export const scopedVariables = ({ searchParams, filter }: Scope, state: Pick<ListingState, 'filters' | 'price'>) => ({
-  ...(searchParams !== undefined && { search: searchParams }),
+export const scopedVariables = ({ searchText, filter }: Scope, state: Pick<ListingState, 'filters' | 'price'>) => ({
+  ...(searchText !== undefined && { search: searchText }),
   filter: { ...filter, ...filterInput(state) },
 })

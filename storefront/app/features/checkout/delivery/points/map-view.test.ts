@@ -25,7 +25,7 @@ it('CHK-10: draws a kilometre to the east as long as one to the north', () => {
   expect(Math.round(toPixel(view, size, { ...lublin, longitude: lublin.longitude + east }).x)).toBe(300)
 })
 
-it('CHK-10: converts a pixel to a place and back', () => {
+it('CHK-10: converts a pixel to coordinates and back', () => {
   const coordinates = toCoordinates(view, size, { x: 30, y: 250 })
   const { x, y } = toPixel(view, size, coordinates)
   expect([x, y].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([30, 250])

@@ -1,5 +1,5 @@
 /**
- * Geometry of the point map, which needs no map server: converts places to pixels and back on a local plane, accurate
+ * Geometry of the point map, which needs no map server: converts coordinates to pixels and back on a local plane, accurate
  * for the extent of a town.
  */
 
@@ -72,7 +72,7 @@ export function boundsOf(view: MapView, size: Size): number[] {
   )
 }
 
-/** View that shows all places; Poland when there are none. */
+/** View that shows all points; Poland when there are none. */
 export function viewOf(points: readonly Coordinates[], size: Size): MapView {
   const [first] = points
   if (!first) return { center: { latitude: 52, longitude: 19.3 }, scale: MAX_SCALE }

@@ -12,7 +12,7 @@ import styles from './point-map.module.css'
 /** Debounce in milliseconds after a movement, before the points of the area are fetched. */
 const DEBOUNCE_MS = 400
 /** Number of nearest points that the first view shows. */
-const INITIAL_POINTS = 8
+const INITIAL_POINT_COUNT = 8
 const MAX_KNOWN = 400
 
 interface Props {
@@ -41,7 +41,7 @@ export function PointMap({ points, center, chosen, onChoose, load }: Props) {
     const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {}
     if (!width) return
     setSize({ width, height })
-    const first = [...points.slice(0, INITIAL_POINTS), ...(center ? [center] : [])]
+    const first = [...points.slice(0, INITIAL_POINT_COUNT), ...(center ? [center] : [])]
     setView((old) => old ?? viewOf(first, { width, height }))
   })
   useLayoutEffect(() => {
