@@ -3,6 +3,7 @@ import { eventually, waitUntilHidden, phone, waitUntilVisible, shopUrl } from '.
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
+import { scrollsTo } from '../fixtures/layout.ts'
 import { missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
@@ -23,7 +24,9 @@ test(
     await buyer.filters('Format', 'Książka')
     await buyer.sorts(t('Price: low to high'))
     await eventually(() => buyer.address).toContain('sort=price')
-    await buyer.link(t('Next page'), page.getByRole('navigation', { name: t('Pages') })).click()
+    const next = buyer.link(t('Next page'), page.getByRole('navigation', { name: t('Pages') }))
+    await scrollsTo(next)
+    await next.click()
     await eventually(() => buyer.address).toMatch(/\?customFilters=format:book&sort=price&page=2$/)
     // real titles instead of placeholders
     await eventually(async () => (await buyer.titles()).filter(Boolean).length).toBe(24)

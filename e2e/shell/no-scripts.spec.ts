@@ -3,6 +3,7 @@ import { desktop, phone, waitUntilVisible, shopUrl } from '../fixtures/browser.t
 import { Buyer, plainSpaces, startingWith, views } from '../fixtures/buyer.ts'
 import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
+import { scrollsTo } from '../fixtures/layout.ts'
 import { missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { expect, onPhone, test } from '../fixtures/test.ts'
 
@@ -55,7 +56,9 @@ test(
     })
 
     const first = await buyer.titles()
-    await buyer.link(t('Next page')).click()
+    const next = buyer.link(t('Next page'))
+    await scrollsTo(next)
+    await next.click()
     await page.waitForURL('**/dla-dzieci.html?page=2')
     expect(await buyer.titles()).not.toEqual(first)
     await buyer.leaves()

@@ -79,7 +79,9 @@ export const inBaseCurrency = (priceContext: PriceContext): PriceContext => ({
   rate: 1,
 })
 
-/** The price context of a mail or another response without a request; the default view's if `storeCode` is not active. */
+/**
+ * The price context of a mail or another response without a request; the default view's if `storeCode` is not active.
+ */
 export async function getViewPriceContext(db: Db, storeCode: string): Promise<PriceContext> {
   return getPriceContext(db, (await getViewLanguage(db, storeCode)).view)
 }

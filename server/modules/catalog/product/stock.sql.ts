@@ -9,8 +9,9 @@ export interface Stock {
 }
 
 /** Salable quantities by source and in total; null without stock records. */
-export const stockTable = sql`(select sum(q.quantity - q.reserved)::int as total, max(q.quantity - q.reserved) as max_per_source,
-      (max(q.quantity - q.reserved) filter (where q.source_code = ${parcelSource})) as warehouse
+export const stockTable = sql`(select sum(q.quantity - q.reserved)::int as total,
+    max(q.quantity - q.reserved) as max_per_source,
+    (max(q.quantity - q.reserved) filter (where q.source_code = ${parcelSource})) as warehouse
     from source_stock q where q.product_id = p.id and q.source_code = any(array(select code from source
       where is_active)))`
 export const stockColumns = sql`

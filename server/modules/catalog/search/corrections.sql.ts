@@ -32,8 +32,8 @@ export const findNear = (
   select x.search_word, v.word, v.spelling, v.sound from unnest(${variants.map(({ searchWord }) => searchWord)}::text[],
     ${variants.map(({ word }) => word)}::text[]) x (search_word, word) join search_vocabulary v on v.word = x.word
   union
-  select y.search_word, v.word, v.spelling, v.sound from unnest(${words}::text[], ${sounds}::text[]) y (search_word, sound)
-    join search_vocabulary v on v.sound = y.sound`
+  select y.search_word, v.word, v.spelling, v.sound from unnest(${words}::text[], ${sounds}::text[])
+    y (search_word, sound) join search_vocabulary v on v.sound = y.sound`
 
 /** Whether any book matches, for each query in order. */
 export async function readHasMatches(db: Db, storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]> {

@@ -1,6 +1,6 @@
 /**
- * Geometry of the point map, which needs no map server: converts coordinates to pixels and back on a local plane, accurate
- * for the extent of a town.
+ * Geometry of the point map, which needs no map server: converts coordinates to pixels and back on a local plane,
+ * accurate for the extent of a town.
  */
 
 export interface Coordinates {
