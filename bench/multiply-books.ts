@@ -140,11 +140,11 @@ export async function multiplyBooks(db: Database, copies: number): Promise<void>
     create index product_words_texts on product_words using gin (texts);
     create index product_words_trigrams on product_words using gin (trigrams gin_trgm_ops);
     reset maintenance_work_mem`)
-  const searchVector = Array.from({ length: copies }, (_, copy) => copySuffixes(copy + 1)).flatMap(
+  const vocabularyWords = Array.from({ length: copies }, (_, copy) => copySuffixes(copy + 1)).flatMap(
     ({ phrase, folded }) => [...phrase.split(' '), folded],
   )
   await db.run`
-    insert into search_vocabulary (word, spelling, sound) select distinct w, w, w from unnest(${searchVector}::text[]) w
-      on conflict do nothing`
+    insert into search_vocabulary (word, spelling, sound)
+      select distinct w, w, w from unnest(${vocabularyWords}::text[]) w on conflict do nothing`
   await db.script('analyze')
 }

@@ -51,8 +51,8 @@ describe('days and instants in Warsaw time', () => {
     ['2026-12-01 25:00', undefined],
     ['2026-12-01 8:00', undefined],
     ['tomorrow', undefined],
-  ])('“%s” is parsed as %s', (written, instant) => {
-    expect(parseWarsawTime(written)?.toISOString()).toBe(instant)
+  ])('“%s” is parsed as %s', (text, instant) => {
+    expect(parseWarsawTime(text)?.toISOString()).toBe(instant)
   })
 
   it('the clock is formatted to the second', () => {

@@ -64,8 +64,8 @@ export const isoInWarsaw = (instant: Date): string =>
 const WRITTEN = /^(\d{4}-\d\d-(\d\d))(?:[T ](\d\d:\d\d(?::\d\d)?))?$/
 
 /** Parses `2026-12-01T08:00`, `2026-12-01 08:00:30`, or a day, which means its midnight; undefined if it is invalid. */
-export function parseWarsawTime(written: string): Date | undefined {
-  const [, day = '', dayOfMonth, time = '00:00'] = WRITTEN.exec(written) ?? []
+export function parseWarsawTime(text: string): Date | undefined {
+  const [, day = '', dayOfMonth, time = '00:00'] = WRITTEN.exec(text) ?? []
   const shown = asUtc(`${day} ${time}`)
   // 30 February is read as 2 March
   if (Number.isNaN(shown) || new Date(shown).getUTCDate() !== Number(dayOfMonth)) return undefined

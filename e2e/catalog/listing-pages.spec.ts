@@ -279,7 +279,7 @@ test('CAT-10 CAT-2: light swatches have an edge in the light theme, dark ones in
 })
 
 /** The attributes of a product page by their labels. */
-async function factsOf(path: string) {
+async function attributesOf(path: string) {
   const { status, body } = await getPage(path)
   expect([path, status]).toEqual([path, 200])
   const rows = body.matchAll(/<dt[^>]*>(.*?)<\/dt>\s*<dd[^>]*>(.*?)<\/dd>/gs)
@@ -301,11 +301,11 @@ test('CAT-10: book attributes: booleans as words, weight with two decimals, whol
     ],
     ['/en/lalka-prus.html', { Binding: /^Hardback$/, 'Publication year': /^\d{4}$/, Weight: /^\d\.\d{2}\skg$/ }],
   ] as const) {
-    const attributes = await factsOf(path)
+    const attributes = await attributesOf(path)
     for (const [label, value] of Object.entries(expected))
       expect(attributes.get(label) ?? 'not there', label).toMatch(value)
   }
-  const attributes = await factsOf('/lalka-prus.html')
+  const attributes = await attributesOf('/lalka-prus.html')
   expect([attributes.has('Liczba stron'), attributes.has('Kolor okładki'), attributes.has('Duży druk')]).toEqual([
     true,
     false,

@@ -304,15 +304,15 @@ test(
     await buyer.link('25', sizes).press('Enter')
     await eventually(async () => (await buyer.titles()).length).toBe(25)
     const rows = buyer.main.getByRole('list', { name: w.fictionName }).getByRole('listitem')
-    const factsOf = (row: Locator) =>
+    const attributesOf = (row: Locator) =>
       row
         .locator('dl > div')
         .evaluateAll((elements) =>
           elements.map(
-            (fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent] as const,
+            (element) => [element.querySelector('dt')?.textContent, element.querySelector('dd')?.textContent] as const,
           ),
         )
-    const attributes = await Promise.all((await rows.all()).map(factsOf))
+    const attributes = await Promise.all((await rows.all()).map(attributesOf))
     const labels = attributes[0]?.map(([label]) => label) ?? []
     for (const label of ['Publisher', 'Publication year', 'Binding']) expect(labels).toContain(label)
     for (const row of attributes) expect(row.map(([label]) => label)).toEqual(labels)

@@ -88,7 +88,7 @@ export class Page {
     this.until(`the page says ${text}`, () =>
       this.evaluates((text, within) => globalThis.inPage.containsText(text, within), text, within),
     )
-  isSeen = (query: ElementQuery) => this.evaluates((wanted) => globalThis.inPage.sees(wanted), query)
+  isSeen = (query: ElementQuery) => this.evaluates((query) => globalThis.inPage.sees(query), query)
 
   /** Clicks with the pointer, once the element no longer moves and is not covered. */
   async clicks(query: ElementQuery) {

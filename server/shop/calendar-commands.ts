@@ -140,9 +140,9 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
     async run(args, { db, print }) {
       const usage = 'delivery days CARRIER METHOD MIN-MAX [--weekdays 1-5]'
       const { positionals, text } = parse(args, { weekdays: { type: 'string' } }, usage, 3)
-      const [carrierCode = '', methodCode = '', date = ''] = positionals
-      const [, min = '', max = min] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(date) ?? []
-      if (min === '') throw new OperatorError(`Days are written as 1 or 1-2, not "${date}".`)
+      const [carrierCode = '', methodCode = '', days = ''] = positionals
+      const [, min = '', max = min] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(days) ?? []
+      if (min === '') throw new OperatorError(`Days are written as 1 or 1-2, not "${days}".`)
       const weekdays = text('weekdays')
       const known = await findDeliveryMethod(db, carrierCode, methodCode)
       const transit = {

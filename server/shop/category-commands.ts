@@ -150,9 +150,9 @@ const rename: Command = {
     const [reference, name, ...more] = positionals
     if (!reference || !name || more.length > 0) throw new OperatorError('category rename takes a category and a name')
     const texts = { [(values['view'] as string | undefined) ?? 'default']: { name } }
-    const keepsAddress = values['keep-address'] === true
+    const keepsUrlPath = values['keep-address'] === true
     const category = await withOperatorErrors(
-      context.db.transaction((tx) => updateCategory(tx, reference, texts, { keepsUrlPath: keepsAddress })),
+      context.db.transaction((tx) => updateCategory(tx, reference, texts, { keepsUrlPath })),
       CategoryError,
     )
     await printOne(category, context)
@@ -177,16 +177,16 @@ const move: Command = {
       'move CATEGORY [--to PARENT] [--first | --last | --before CATEGORY | --after CATEGORY]',
     )
     const text = (option: string) => values[option] as string | undefined
-    const places: (CategoryPosition | undefined)[] = [
+    const positions: (CategoryPosition | undefined)[] = [
       values['first'] === true ? 'first' : undefined,
       values['last'] === true ? 'last' : undefined,
       text('before') === undefined ? undefined : { before: text('before') ?? '' },
       text('after') === undefined ? undefined : { after: text('after') ?? '' },
     ]
-    const [place, ...more] = places.filter((one) => one !== undefined)
+    const [position, ...more] = positions.filter((one) => one !== undefined)
     if (more.length > 0) throw new OperatorError('Use only one of --first, --last, --before and --after.')
     const category = await withOperatorErrors(
-      context.db.transaction((tx) => moveCategory(tx, name, { to: text('to'), position: place })),
+      context.db.transaction((tx) => moveCategory(tx, name, { to: text('to'), position })),
       CategoryError,
     )
     await printOne(category, context)

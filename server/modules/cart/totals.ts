@@ -245,7 +245,7 @@ function computePlainTotals(lines: readonly Line[], rules: readonly SalesRule[],
   const rows = lines.map((line, index): LineTotals => {
     const rowInclTax = gross[index] ?? 0
     const rowExclTax = rowInclTax - taxOf(rowInclTax, line.tax.rate)
-    const rowTotal = remaining[index] ?? 0
+    const discountedTotal = remaining[index] ?? 0
     return {
       id: line.id,
       priceExclTax: Math.round(rowExclTax / line.quantity),
@@ -253,8 +253,8 @@ function computePlainTotals(lines: readonly Line[], rules: readonly SalesRule[],
       rowExclTax,
       rowInclTax,
       discounts: byLine[index] ?? [],
-      discount: rowInclTax - rowTotal,
-      tax: taxOf(rowTotal, line.tax.rate),
+      discount: rowInclTax - discountedTotal,
+      tax: taxOf(discountedTotal, line.tax.rate),
     }
   })
   const freeShipping = appliedRules.some((rule) => rule.freeShipping)

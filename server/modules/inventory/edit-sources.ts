@@ -22,7 +22,7 @@ export class SourceError extends Error {}
 const CODE = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const MAX_SOURCES = 500
 const requiredText = (maxLength: number) => v.pipe(plainTextSchema(maxLength), v.nonEmpty('empty'))
-const passes = (problem: (written: string) => string | undefined) => (written: string) => problem(written) === undefined
+const passes = (problem: (value: string) => string | undefined) => (value: string) => problem(value) === undefined
 const degrees = (max: number) =>
   v.pipe(v.number('a number of degrees'), v.minValue(-max, 'degrees'), v.maxValue(max, 'degrees'))
 

@@ -47,7 +47,7 @@ export async function readActivePaymentMethods(
   })
 }
 
-/** Payment methods for a cart or order with these facts, in the shop's order. */
+/** Payment methods for a cart or order that meets these criteria, in the shop's order. */
 export const offersFor = (criteria: OfferCriteria, inUse: readonly ActivePaymentMethod[]): PaymentOffer[] =>
   inUse.flatMap(({ title, provider, parts }) => {
     const { code, online } = provider

@@ -71,9 +71,9 @@ const optionsProblem = (hasOptions: boolean, { type }: SaleableProduct): ItemErr
   hasOptions && type !== 'downloadable' ? NO_OPTIONS : undefined
 
 /** The normalized description; null if it is empty. */
-function parseDescription(written: string | null | undefined): string | null | undefined {
-  if (written === undefined) return undefined
-  return (written ?? '').replaceAll(/[^\P{Cc}\n]/gu, ' ').trim() || null
+function parseDescription(text: string | null | undefined): string | null | undefined {
+  if (text === undefined) return undefined
+  return (text ?? '').replaceAll(/[^\P{Cc}\n]/gu, ' ').trim() || null
 }
 
 const descriptionProblem = (description: string | null | undefined): ItemError | undefined =>

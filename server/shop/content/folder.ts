@@ -65,9 +65,9 @@ export async function readText(folder: string, relativePath: string): Promise<Co
 }
 
 export async function writeText(folder: string, file: ContentFile): Promise<void> {
-  const relativePath = path.join(folder, pathOf(file))
-  await mkdir(path.dirname(relativePath), { recursive: true })
-  await writeFile(relativePath, file.text)
+  const filePath = path.join(folder, pathOf(file))
+  await mkdir(path.dirname(filePath), { recursive: true })
+  await writeFile(filePath, file.text)
 }
 
 export const removeText = (folder: string, relativePath: string) => rm(path.join(folder, relativePath), { force: true })

@@ -7,7 +7,7 @@ export type { Bundle, BundleGroup, BundleTier, GroupType, Selection } from './bu
 
 /**
  * Maximum groups of a bundle, and maximum products of a group and of a bundle: more do not fit a page. Both bound the
- * cost of an answer.
+ * cost of a response.
  */
 export const MAX_GROUPS = 20
 export const MAX_SELECTIONS = 50

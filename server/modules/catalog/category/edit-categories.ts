@@ -141,7 +141,7 @@ export async function rewriteUrlPaths(tx: Db, id: number, views: readonly string
   }
 }
 
-/** Invalidates cached answers with these categories and reindexes `products`. */
+/** Invalidates cached responses with these categories and reindexes `products`. */
 export async function categoriesChanged(tx: Db, ids: readonly number[], products: readonly number[]): Promise<void> {
   for (let start = 0; start < products.length; start += BATCH_SIZE)
     await productsChanged(tx, products.slice(start, start + BATCH_SIZE))

@@ -12,7 +12,7 @@ import {
 
 const EMPTY_CONFIGURATION: Configuration = { attributes: [], values: [], variants: [] }
 
-/** Loader for `context.load`: one statement for all configurable products of an answer. */
+/** Loader for `context.load`: one statement for all configurable products of a response. */
 export async function loadConfigurations(
   ids: readonly number[],
   { db, store }: RequestContext,

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { byProduct } from './components.ts'
 import { type ComponentRow, readComponents } from './components.sql.ts'
 
-/** Loader for `context.load`: one statement for all compound products of an answer. */
+/** Loader for `context.load`: one statement for all compound products of a response. */
 export async function loadComponents(
   ids: readonly number[],
   { db, groupId }: RequestContext,

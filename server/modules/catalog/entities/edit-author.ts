@@ -33,7 +33,7 @@ function parse(content: unknown): v.InferOutput<typeof authorFile> {
 }
 
 /**
- * Replaces the facts of a person; a biography given as empty is not filled by imports. Returns the name, and in
+ * Replaces the data of a person; a biography given as empty is not filled by imports. Returns the name, and in
  * `unusedPortrait` the file of the former portrait if nobody else has it; undefined if there is no such person.
  * @param storePortrait stores a picture and returns its file name; not called for the one that `findAuthor` returns
  */
@@ -51,17 +51,17 @@ export async function setAuthor(
       ? (requestedPortrait ?? null)
       : await storePortrait(requestedPortrait)
   return db.transaction(async (tx) => {
-    const current = await readAuthor(tx, key)
-    if (!current) return undefined
-    const { id, name } = current
+    const previous = await readAuthor(tx, key)
+    if (!previous) return undefined
+    const { id, name } = previous
     await writeAuthor(tx, { id, born, died, biography, biographySource: source, portrait })
     await notifyChangedTags(tx, ['catalog'])
-    const isUnused = current.portrait && !(await isPortraitUsed(tx, current.portrait))
-    return { name, ...(isUnused && { unusedPortrait: current.portrait ?? undefined }) }
+    const isUnused = previous.portrait && !(await isPortraitUsed(tx, previous.portrait))
+    return { name, ...(isUnused && { unusedPortrait: previous.portrait ?? undefined }) }
   })
 }
 
-/** The facts of a person in the file format; undefined if there is no such person. */
+/** The data of a person in the file format; undefined if there is no such person. */
 export async function findAuthor(db: Database, key: string): Promise<object | undefined> {
   const author = await db.transaction((tx) => readAuthor(tx, key))
   if (!author) return undefined

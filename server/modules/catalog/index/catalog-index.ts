@@ -14,7 +14,7 @@ export interface MatchOptions {
   grouping?: { series: number | undefined }
 }
 
-/** Facts of a hit by which it is grouped with other hits. */
+/** Data of a hit by which it is grouped with other hits. */
 export interface GroupingData {
   /** The same for all editions of a work. */
   work: number

@@ -126,9 +126,9 @@ function chooseValues(option: CustomOption, { values = [] }: ChosenOption): Chos
 }
 
 function chooseFile(option: CustomOption, value: string, files?: AcceptedFiles): ChosenOption | OptionProblem {
-  const accepted = files?.get(value)
-  if (!accepted) return problem(NO_FILE, option)
-  return 'message' in accepted ? accepted : { option: option.id, text: accepted.name, file: accepted.token }
+  const upload = files?.get(value)
+  if (!upload) return problem(NO_FILE, option)
+  return 'message' in upload ? upload : { option: option.id, text: upload.name, file: upload.token }
 }
 
 function chooseText(

@@ -205,7 +205,7 @@ export type ProductCategoryRow = Omit<CategoryRow, 'createdAt' | 'updatedAt'> & 
 export interface PageRow extends BaseProductRow, ProductTextRow {
   gallery: ImageRow[] | null
   options: OptionRow[] | null
-  facts: BookDataRow | null
+  bookData: BookDataRow | null
   tiers: { productId: number; quantity: number; amount: number }[] | null
   sources: SourceStock[] | null
   /** Its categories and their ancestors. */
@@ -256,7 +256,7 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
       'safetyContact', coalesce(k.safety_contact, (select contact from publisher where id = k.publisher_id)),
       'extra', (select json_object_agg(v.attribute_id, v.value order by v.store_code) from product_value v
         join attribute a on a.id = v.attribute_id and a.is_visible where v.product_id = p.id
-          and v.store_code in ('', ${storeCode}))) end as facts,
+          and v.store_code in ('', ${storeCode}))) end as book_data,
     (select json_agg(json_build_object('productId', p.id, 'quantity', quantity, 'amount', amount) order by quantity)
       from (select quantity, min(amount) as amount from tier_price where product_id = p.id and (group_id is null
         or group_id = ${groupId}) group by quantity) tier) as tiers,

@@ -82,7 +82,7 @@ const storedTiers = grouped((ids, { db, groupId }) => readTiers(db, ids, groupId
 const exchangeTiers = (tiers: readonly { quantity: number; amount: number }[], { priceContext }: RequestContext) =>
   tiers.map(({ quantity, amount }) => ({ quantity, amount: fromBaseCurrency(amount, priceContext) }))
 
-// one statement per part, for all products of the answer
+// one statement per part, for all products of the response
 const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
   texts: single(
     (ids, { db, store }) => readProductTexts(db, ids, store.code),
@@ -126,19 +126,19 @@ const PARTS = Object.keys(loadSeparately) as (keyof Parts)[]
 export async function loadPages(context: RequestContext, key: ProductKey): Promise<Card[]> {
   const rows = await readPageRows(context, key)
   for (const row of rows) {
-    const { shelves, categoryPaths, gallery, options, facts, tiers, sources } = row
+    const { shelves, categoryPaths, gallery, options, bookData, tiers, sources } = row
     primeCategories(context, shelves)
     const parts: Parts = {
       texts: row,
       gallery,
       options: options ?? [],
-      bookData: facts ?? undefined,
-      edition: facts ?? undefined,
+      bookData: bookData ?? undefined,
+      edition: bookData ?? undefined,
       tiers: exchangeTiers(tiers ?? [], context),
       sources,
       categoryPaths,
       customOptions: exchangeOptions(row.customOptions ?? [], context.priceContext),
-      formats: facts?.fileFormats ?? [],
+      formats: bookData?.fileFormats ?? [],
       downloadable: null,
     }
     for (const name of PARTS)

@@ -8,7 +8,7 @@ export interface RatingTotals {
   percent: number
 }
 
-/** Stores the totals with the product, for its cards and the index, and invalidates cached answers. */
+/** Stores the totals with the product, for its cards and the index, and invalidates cached responses. */
 export async function setRating(tx: Db, productId: number, totals: RatingTotals): Promise<void> {
   await writeRating(tx, productId, totals)
   await productsChanged(tx, [productId])

@@ -5,7 +5,8 @@ import type { Database, Db } from '../../../platform/db/db.ts'
 /** Maximum number of cached rows of one kind, over all views; the oldest are evicted. */
 const MAX_ROWS = 20_000
 /**
- * Maximum age of a row, the same as of cached answers, in case the loss of the notification connection is not noticed.
+ * Maximum age of a row, the same as of cached responses, in case the loss of the notification connection is not
+ * noticed.
  */
 const MAX_AGE_MS = 300_000
 /** Greater than any product id: the key of a row is a multiple of it for the view, plus the id. */

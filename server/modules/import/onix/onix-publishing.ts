@@ -178,7 +178,7 @@ const lifecycleFields = (lifecycle: Lifecycle, remark?: string): { fields: Recor
   remarks: remark ? [remark] : [],
 })
 
-/** Facts of a title that was cancelled or postponed before sale, which is not listed. */
+/** Fields of a title that was cancelled or postponed before sale, which is not listed. */
 const neverPublished = (lifecycle: Lifecycle): { fields: RecordFields; remarks: string[] } => ({
   fields: { ...lifecycleFields(lifecycle).fields, isNeverPublished: true },
   remarks: [],

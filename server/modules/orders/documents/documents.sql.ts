@@ -186,8 +186,9 @@ export const readRequest = (tx: Db, orderId: number, key: string) =>
   tx.one<{
     command: string
     input: unknown
-    answer: unknown
-  }>`select deed as command, asked as input, answer from order_request where order_id = ${orderId} and key = ${key}`
+    output: unknown
+  }>`select deed as command, asked as input, answer as output from order_request
+    where order_id = ${orderId} and key = ${key}`
 
 export async function insertRequest(
   tx: Db,

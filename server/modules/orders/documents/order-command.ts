@@ -46,7 +46,7 @@ export async function runOrderCommand<Output>(
     if (before) {
       if (before.command !== command || !isDeepStrictEqual(before.input, JSON.parse(JSON.stringify(input))))
         throw new Refusal('graphql-input', 'The key %s was used for something else with this order.', key ?? '')
-      return { output: before.answer as Output, isRepeated: true }
+      return { output: before.output as Output, isRepeated: true }
     }
     const order = await findOrder(tx, number)
     if (!order) throw new Refusal('graphql-no-such-entity', 'There is no order %s.', number)

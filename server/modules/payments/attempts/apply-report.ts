@@ -133,7 +133,7 @@ export async function changeAttempt(
   const state = paymentStateOf(settled, latest?.state)
   await writePayment(tx, { ...settled, state })
   const additionalInformation = findOnlineProvider(settings, attempt.provider)?.additionalInformation?.(attempt)
-  // facts of a superseded attempt must not replace those of the current one
+  // data of a superseded attempt must not replace those of the current one
   if (additionalInformation && ((latest?.id === attempt.id && payment.expiresAt !== null) || attempt.state === 'paid'))
     await writeAdditionalInformation(tx, payment.orderId, {
       ...additionalInformation,

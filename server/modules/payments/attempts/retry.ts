@@ -16,7 +16,7 @@ export const canStartAttempt = ({ attempts }: Payment): boolean => attempts <= M
 export const notPayableRefusal = ({ number }: { number: string }) =>
   new Refusal('graphql-input', 'Order %s cannot be paid any more.', number)
 
-/** Facts of a placed order that decide about payment methods: its goods and delivery are fixed. */
+/** Data of a placed order that decide about payment methods: its goods and delivery are fixed. */
 export const toOfferCriteria = ({
   amount,
   currency,

@@ -27,7 +27,7 @@ import type { Attempt, OnlineProvider, StartResult, StartInput } from '../provid
 import { isPayable, canStartAttempt, notPayableRefusal, toOfferCriteria } from './retry.ts'
 import { isOpen, canTransition } from './states.ts'
 
-/** Within this time after an attempt was created, further requests return it instead of starting another. */
+/** Within this time after an attempt was created, further requests return it instead of startRequest another. */
 const REPEAT_WINDOW_MS = 30_000
 const FIRST_STATUS_MS = 20_000
 
@@ -113,15 +113,15 @@ async function createAttempt(
   if (!payment || !order) throw new Refusal('graphql-no-such-entity', 'There is no such payment.')
   // a transaction must not read over another connection: the caller retries with the methods of that view
   if (order.storeCode !== storeCode) return { storeCode: order.storeCode }
-  const starting = withChoice(request, payment)
-  if (starting.requestId && (await findAttemptByRequest(tx, payment.id, starting.requestId))) return undefined
+  const startRequest = withChoice(request, payment)
+  if (startRequest.requestId && (await findAttemptByRequest(tx, payment.id, startRequest.requestId))) return undefined
   // a repeated request: the order has this offline method already
-  const isOffline = payment.expiresAt === null && payment.method === starting.method
+  const isOffline = payment.expiresAt === null && payment.method === startRequest.method
   if (payment.paid > 0 || (isOffline && payment.closedFor === null)) return undefined
   const latest = payment.attempts > 0 ? (await readAttempts(tx, payment.id)).at(-1) : undefined
   if (latest?.state === 'created' && now.getTime() - latest.createdAt.getTime() < REPEAT_WINDOW_MS) return undefined
   if (!isPayable(payment, order.state, now)) throw notPayableRefusal(order)
-  const offer = chosenOffer(order, payment, inUse, starting.method)
+  const offer = chosenOffer(order, payment, inUse, startRequest.method)
   const amount = amountOwed(order)
   if (amount <= 0) throw notPayableRefusal(order)
   const { online, code, title, details } = offer
@@ -140,13 +140,13 @@ async function createAttempt(
     ordinal,
     provider: online.name,
     reference: `${order.number}-${ordinal}`,
-    channel: starting.gatewayId === undefined ? null : String(starting.gatewayId),
+    channel: startRequest.gatewayId === undefined ? null : String(startRequest.gatewayId),
     amount,
     currency: order.currency,
     language,
     createdAt: now,
   }
-  await insertAttempt(tx, id, { ...draft, requestId: starting.requestId ?? null })
+  await insertAttempt(tx, id, { ...draft, requestId: startRequest.requestId ?? null })
   await writePayment(tx, { ...payment, method: code, amount, attempts: ordinal, state: 'created' })
   // queries the status even if this process dies before the company responds
   await enqueue(tx, {
@@ -162,7 +162,7 @@ async function createAttempt(
     redirectUrl: null,
     message: null,
   }
-  return { attempt: { ...draft, ...begun, id }, order, online, request: starting }
+  return { attempt: { ...draft, ...begun, id }, order, online, request: startRequest }
 }
 
 /** Records the company's response to the start; a report may have arrived before it. */

@@ -27,8 +27,8 @@ const shortened = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0,
 
 export function ContactForm({ to, consents }: { to: string; consents: readonly ConsentFieldFragment[] }) {
   const { t } = useText()
-  const check = (findProblem: (value: string) => string | undefined) => (written: string) => {
-    const problem = findProblem(written)
+  const check = (findProblem: (value: string) => string | undefined) => (value: string) => {
+    const problem = findProblem(value)
     return problem && t(problem)
   }
   const labels = {

@@ -100,12 +100,12 @@ function Collection({ order: { pickup_store: shop, shipping_address: address } }
   )
 }
 
-const fact = (order: Order, key: string): string | undefined =>
+const additionalInfoOf = (order: Order, key: string): string | undefined =>
   withoutNulls(order.payment_additional_information).find((entry) => entry.key === key)?.value ?? undefined
 
 function Delivery({ order }: { order: Order }) {
   const { t, date } = useText()
-  const day = fact(order, 'ships_from')
+  const day = additionalInfoOf(order, 'ships_from')
   return (
     <>
       <p>{joinTitles(order.carrier, order.shipping_method)}</p>

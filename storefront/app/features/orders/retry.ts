@@ -21,13 +21,14 @@ const hoursSince = (date: string, now: Date) =>
 
 /** Whether to show the button. The server decides again when it is used. */
 export function canRetryPayment(order: PayableOrder, now: Date): boolean {
-  const fact = (key: string) => order.payment_additional_information?.find((entry) => entry?.key === key)?.value
+  const additionalInfoOf = (key: string) =>
+    order.payment_additional_information?.find((entry) => entry?.key === key)?.value
   return (
     // only the first method counts
     RETRYABLE_METHODS.includes(order.payment_methods?.[0]?.type ?? '') &&
     UNPAID.includes(order.state ?? '') &&
     hoursSince(order.order_date, now) < RETRY_HOURS &&
-    fact('bluepayment_state') !== 'SUCCESS' &&
+    additionalInfoOf('bluepayment_state') !== 'SUCCESS' &&
     // the shop counts the attempts
     order.payment?.can_retry !== false
   )

@@ -30,8 +30,8 @@ export function WriteStep({ first }: { first: Partial<Statement> }) {
 function Fields({ first }: { first: Partial<Statement> }) {
   const { t } = useText()
   const { pending, problems, solved } = useForm()
-  const check = (findProblem: (value: string) => string | undefined) => (written: string) => {
-    const problem = findProblem(written)
+  const check = (findProblem: (value: string) => string | undefined) => (value: string) => {
+    const problem = findProblem(value)
     return problem && t(problem)
   }
   const labels: Readonly<Record<string, string>> = {

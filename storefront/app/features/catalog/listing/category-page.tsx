@@ -26,7 +26,7 @@ export function CategoryPage({ data, action }: { data: CategoryData; action?: Ca
   const { base } = useRouter()
   const { category, ...list } = data
   const name = category.name ?? ''
-  const above = withoutNulls(category.breadcrumbs).map((crumb) => ({
+  const parentCrumbs = withoutNulls(category.breadcrumbs).map((crumb) => ({
     label: crumb.category_name ?? '',
     to: pathOf(crumb.category_url, base),
   }))
@@ -36,7 +36,7 @@ export function CategoryPage({ data, action }: { data: CategoryData; action?: Ca
       <header className={styles.head}>
         <Breadcrumbs
           label={t('Breadcrumbs')}
-          crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: name }]}
+          crumbs={[{ label: t('Home'), to: href('home') }, ...parentCrumbs, { label: name }]}
         />
         <h1>{bind(name)}</h1>
         {category.text && list.state.page === 1 && (
@@ -66,7 +66,7 @@ export function CategoryPage({ data, action }: { data: CategoryData; action?: Ca
           <EmptyState
             icon={<BookIcon size={40} />}
             title={t('This shelf is still empty')}
-            action={<ButtonLink to={above.at(-1)?.to ?? href('home')}>{t('See other shelves')}</ButtonLink>}
+            action={<ButtonLink to={parentCrumbs.at(-1)?.to ?? href('home')}>{t('See other shelves')}</ButtonLink>}
           >
             {t('New books are on their way here.')}
           </EmptyState>

@@ -28,12 +28,12 @@ export interface OpenedListing {
   attributesOfBooks?: readonly ListedFactsFragment[]
 }
 
-interface ListingRequest<Answer> {
+interface ListingRequest<Data> {
   graphql: Graphql
   state: ListingState
   scope: Scope
   /** Runs the page's own query, which contains the list. */
-  query: (variables: ListingVariables) => Promise<Answer>
+  query: (variables: ListingVariables) => Promise<Data>
   /** URL of a state, for redirects from a page that no longer exists. */
   to: (state: ListingState) => string
 }
@@ -46,9 +46,9 @@ export function productQuery(options: { scope: Scope; state: ListingState } | un
 }
 
 /** Loads all pages of a list that are shown together. `opened` is undefined when the response has no products. */
-export async function openListing<Answer extends { products: ListingFragment | null }>(
-  request: ListingRequest<Answer>,
-): Promise<{ response: Answer; opened?: OpenedListing }> {
+export async function openListing<Data extends { products: ListingFragment | null }>(
+  request: ListingRequest<Data>,
+): Promise<{ response: Data; opened?: OpenedListing }> {
   const variables = productQuery(request)
   const { graphql, state, scope, query } = request
   const first = query({ ...variables, page: state.page })
@@ -84,9 +84,9 @@ export async function openListing<Answer extends { products: ListingFragment | n
 }
 
 /** Redirects from a page after the last one to the last one, since search engines keep such links. */
-async function toLastPage<Answer extends { products: ListingFragment | null }>(
+async function toLastPage<Data extends { products: ListingFragment | null }>(
   error: unknown,
-  request: ListingRequest<Answer>,
+  request: ListingRequest<Data>,
 ): Promise<never> {
   const { state, query, to } = request
   if (state.page === 1 || !(error instanceof GraphqlError) || error.category !== 'graphql-input') throw error

@@ -126,11 +126,11 @@ export function ProductPage({ data, buyForm, actions, more }: Props) {
 export function breadcrumbsOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {
   const deepest = withoutNulls(product.categories).toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0))[0]
   if (!deepest) return []
-  const above = withoutNulls(deepest.breadcrumbs).map((crumb) => ({
+  const parentCrumbs = withoutNulls(deepest.breadcrumbs).map((crumb) => ({
     label: crumb.category_name ?? '',
     to: pathOf(crumb.category_url, base),
   }))
-  return [...above, { label: deepest.name ?? '', to: pathOf(deepest.url, base) }]
+  return [...parentCrumbs, { label: deepest.name ?? '', to: pathOf(deepest.url, base) }]
 }
 
 function Series({ attributes }: { attributes: readonly Attribute[] }) {

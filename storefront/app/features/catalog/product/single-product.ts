@@ -1,11 +1,11 @@
 import { GraphqlError, type Graphql } from '../../../platform/document.ts'
 
-interface ProductRequest<Answer> {
+interface ProductRequest<Data> {
   graphql: Graphql
   uncached?: Graphql
-  query: (graphql: Graphql) => Promise<Answer>
+  query: (graphql: Graphql) => Promise<Data>
   /** Whether the response contains no product. */
-  isEmpty: (response: Answer) => boolean
+  isEmpty: (response: Data) => boolean
   /** Aborted when the visitor has left the page. */
   signal: AbortSignal
 }
@@ -14,13 +14,13 @@ interface ProductRequest<Answer> {
  * Queries a single product. Without a product or a response, queries once more without caches, as a cached response may
  * be older than the product.
  */
-export async function querySingleProduct<Answer>({
+export async function querySingleProduct<Data>({
   graphql,
   uncached,
   query,
   isEmpty,
   signal,
-}: ProductRequest<Answer>): Promise<Answer> {
+}: ProductRequest<Data>): Promise<Data> {
   try {
     const response = await query(graphql)
     if (!uncached || !isEmpty(response)) return response
