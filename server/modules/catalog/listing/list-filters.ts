@@ -1,5 +1,5 @@
 import { dayInWarsaw, startOfDay } from '../../../../language/warsaw-time.ts'
-import { addDays } from '../../../../rules/day.ts'
+import { addDays, isDay } from '../../../../rules/day.ts'
 import type { ProductAttributeFilterInput } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -23,7 +23,6 @@ const ROLES: readonly Exclude<Role, 'author'>[] = [
   'cover',
   'reader',
 ]
-const DAY_PATTERN = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 /** Products that match the list filters, and their default order. */
 export interface FilteredIds {
@@ -96,12 +95,7 @@ function rolesOf(filter: ProductAttributeFilterInput): ListFilters['roles'] {
 
 function parseDay(value: string | null | undefined): string | undefined {
   if (!value) return undefined
-  if (
-    !DAY_PATTERN.test(value) ||
-    Number.isNaN(Date.parse(value)) ||
-    new Date(value).toISOString().slice(0, 10) !== value
-  )
-    throw new Refusal('graphql-input', 'A day is written YYYY-MM-DD.')
+  if (!isDay(value)) throw new Refusal('graphql-input', 'A day is written YYYY-MM-DD.')
   return value
 }
 

@@ -1,10 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { WatchPayment } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { isLongWait, secondsToNext } from './polling-intervals.ts'
 
 type State = Types.PaymentFragment['state']
+
+/** A page that opens longer may hang, as after a tunnel, and is opened again. */
+const MAX_OPENING_MS = 20_000
 
 /** Whether the payment has no result yet, so that it is polled. */
 export const isAwaitingResult = (state: State): boolean =>
@@ -21,10 +24,14 @@ export function usePaymentPolling(
   const { graphql } = useRouter()
   const [isSlow, setSlow] = useState(false)
   const isWatched = isAwaitingResult(state)
-  const poll = useEffectEvent(async () => {
+  const openingSince = useRef(0)
+  const poll = useEffectEvent(async (isOver: () => boolean) => {
     try {
       const now = (await graphql(WatchPayment, { key })).orderPayment?.state
-      if (now && now !== state) await onChanged(now)
+      // a second navigation would abort the one that shows the new state, on a slow network each time
+      if (isOver() || !now || now === state || Date.now() - openingSince.current < MAX_OPENING_MS) return
+      openingSince.current = Date.now()
+      void onChanged(now).finally(() => (openingSince.current = 0))
     } catch {
       // retried later: a failed request says nothing about the payment
     }
@@ -33,21 +40,17 @@ export function usePaymentPolling(
   useEffect(() => {
     if (!isWatched) return
     const shownAt = Date.now()
-    let timer: ReturnType<typeof setTimeout>
+    let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    let isPolling = false
     const plan = () => {
+      clearTimeout(timer)
       const elapsed = (Date.now() - shownAt) / 1000
       setSlow(isLongWait(elapsed))
       timer = setTimeout(() => void run(), secondsToNext(elapsed) * 1000)
     }
     const run = async () => {
-      // another navigation would abort the one that shows the new state, on a slow network each time
-      if (isPolling) return
-      isPolling = true
       clearTimeout(timer)
-      await poll()
-      isPolling = false
+      await poll(() => isOver)
       if (!isOver) plan()
     }
     // polls at once when the buyer returns from the bank's app after confirming
