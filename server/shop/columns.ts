@@ -1,3 +1,5 @@
+import { clockInWarsaw } from '../../language/warsaw-time.ts'
+
 /** Pads columns to their widest cell. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
@@ -9,5 +11,5 @@ export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** UTC, to the minute. */
-export const formatUtcMinute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
+/** By the clocks of Warsaw, to the minute. */
+export const formatMinute = (at: Date) => clockInWarsaw(at).slice(0, 16)

@@ -1,4 +1,5 @@
 import { createLanguage } from '../../language/translate.ts'
+import { dayInWarsaw } from '../../language/warsaw-time.ts'
 import { reindex } from '../modules/catalog/index.ts'
 import { listDocuments, findOrder, listOrders } from '../modules/orders/index.ts'
 import { listWithdrawals } from '../modules/withdrawals/index.ts'
@@ -20,6 +21,7 @@ import { compoundCommands } from './products/compound-commands.ts'
 import { exportChoices, importChoices } from './products/choice-commands.ts'
 import { optionCommands } from './products/option-commands.ts'
 import { orderCommands } from './order-commands.ts'
+import { completeOrderNumber } from './order-number.ts'
 import { orderDetails, orderTable, withdrawalTable } from './order-output.ts'
 import { excerptCommands } from './products/excerpt-commands.ts'
 import { exportCsv, exportOnix } from './export-commands.ts'
@@ -131,7 +133,7 @@ const ordersShow: Command = {
     const { values, positionals } = parseArguments(args, { json: { type: 'boolean' } })
     const [number, ...more] = positionals
     if (!number || more.length > 0) throw new OperatorError('orders show takes one order number')
-    const order = await findOrder(db, number)
+    const order = await findOrder(db, completeOrderNumber(number))
     if (!order) throw new OperatorError(`There is no order ${number}.`)
     const documents = await listDocuments(db, order.id)
     if (values['json']) print(JSON.stringify({ ...order, ...documents }, null, 2))
@@ -139,7 +141,12 @@ const ordersShow: Command = {
       for (const line of orderDetails(order, documents)) print(line)
       const withdrawals = await listWithdrawals(db, { order: order.number, limit: 100 })
       if (withdrawals.length > 0)
-        for (const line of ['', 'Withdrawals from the contract', ...withdrawalTable(withdrawals)]) print(line)
+        for (const line of [
+          '',
+          'Withdrawals from the contract',
+          ...withdrawalTable(withdrawals, dayInWarsaw(new Date())),
+        ])
+          print(line)
     }
     return 0
   },
@@ -148,12 +155,13 @@ const ordersShow: Command = {
 const ordersWithdrawals: Command = {
   summary: 'list the newest withdrawals from a contract',
   usage: '[--limit N] [--json]',
-  details: 'As submitted by consumers; the buyer must be refunded within 14 days.',
+  details: `As submitted by consumers; the buyer must be refunded within 14 days. STATE names the credit memos of the order
+  since then; what was refunded without an invoice is in payments show.`,
   async run(args, { db, print }) {
     const { values } = parseArguments(args, { limit: { type: 'string' }, json: { type: 'boolean' } })
     const withdrawals = await listWithdrawals(db, { limit: parseLimit(values['limit']) })
     if (values['json']) print(JSON.stringify(withdrawals, null, 2))
-    else for (const line of withdrawalTable(withdrawals)) print(line)
+    else for (const line of withdrawalTable(withdrawals, dayInWarsaw(new Date()))) print(line)
     return 0
   },
 }

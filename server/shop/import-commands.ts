@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createLanguage } from '../../language/translate.ts'
+import { clockInWarsaw } from '../../language/warsaw-time.ts'
 import {
   MapError,
   parseMap,
@@ -144,7 +145,7 @@ async function importInput(
       .update(JSON.stringify([input.checksum, encoding, mapText, canCreateCategories, isZeroFree, ...withoutFiles]))
       .digest('hex')
   const started = Date.now()
-  const stamp = new Date(started).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
+  const stamp = clockInWarsaw(new Date(started)).replaceAll(/[: ]/g, '-')
   const reportPath =
     typeof values['report'] === 'string'
       ? path.resolve(context.cwd, values['report'])

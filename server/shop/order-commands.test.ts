@@ -85,7 +85,7 @@ test('mistakes are reported in one line', async () => {
   for (const [argv, output] of [
     [['invoice', number, '--item', `${sku}=0`], `--item takes SKU=QUANTITY with a positive integer, not "${sku}=0"`],
     [['invoice', number, '--item', `${sku}=3`], `Of ${sku}, 3 were requested and 2 are left.`],
-    [['invoice', '999'], 'There is no order 999.'],
+    [['invoice', '999'], 'There is no order 000000999.'],
     [['invoice'], 'usage: npm run shop -- orders invoice NUMBER [--item SKU=QUANTITY]… [--comment TEXT] [--silent]'],
     [['refund', number], `Order ${number} is pending: this cannot be done any more, or not yet.`],
     [['refund', number, '--shipping', '1.234'], '--shipping takes an amount such as 12.50, not "1.234"'],
@@ -94,6 +94,114 @@ test('mistakes are reported in one line', async () => {
   ] as const)
     expect(await run('orders', ...argv)).toEqual({ code: 2, output })
   expect(help(['orders', 'refund']).join('\n')).toContain('--restock: the copies are returned to stock')
+})
+
+test('ORD-9: the packer finds in orders show where an order goes, and to whom', async () => {
+  const { number } = await ordered()
+  await shop.db.run`update orders set customer_notes = E'Proszę\ndzwonić' where number = ${number}`
+  expect((await run('orders', 'show', number)).output).toContain(
+    `  to        Łucja Nowak-Żak
+            Krakowskie Przedmieście 4 m. 7
+            20-002 Lublin
+            PL
+            tel. +48 501 234 567
+`,
+  )
+  expect((await run('orders', 'show', number)).output).toContain('  note      Proszę dzwonić')
+  expect((await run('orders', 'list', '--limit', '1')).output).toMatch(
+    new RegExp(`${number} .*pending .* 2 +Łucja Nowak-Żak +Lublin +lucja@example.pl`),
+  )
+})
+
+test('ORD-9: commands show days and times of Warsaw, as documents do', async () => {
+  const { number } = await ordered()
+  await run('orders', 'paid', number)
+  await run('orders', 'ship', number)
+  const at = '2026-11-29T23:36:00Z'
+  await shop.db.run`update orders set placed_at = ${at} where number = ${number}`
+  await shop.db.run`update payment set created_at = ${at} where order_id = (select id from orders where number =
+    ${number})`
+  await shop.db.run`update payment_event set created_at = ${at} where reference = ${number}`
+  await shop.db.run`update shipment set created_at = ${at} where order_id = (select id from orders where number =
+    ${number})`
+  await shop.db.run`insert into withdrawal (store_code, name, email, order_number, order_id, received_at)
+    select 'default', 'Łucja Nowak-Żak', email, number, id, ${at} from orders where number = ${number}`
+  const sheet = (await run('orders', 'show', number)).output
+  expect(sheet).toContain(`Order ${number}  2026-11-30 00:36`)
+  expect(sheet).toMatch(/shipment +WZ\/\S+ +2026-11-30/)
+  for (const argv of [
+    ['orders', 'list', '--limit', '1'],
+    ['payments', 'list', '--limit', '1'],
+    ['payments', 'show', number],
+    ['orders', 'withdrawals', '--limit', '1'],
+  ]) {
+    const { output } = await run(...argv)
+    expect(output, argv.join(' ')).toContain('2026-11-30 00:36')
+    expect(output).not.toContain('2026-11-29')
+  }
+  expect(sheet.split('\n').filter((line) => line.includes('2026-11-29'))).toEqual([])
+})
+
+test('CHK-12: the list of withdrawals shows by when each must be refunded, and how it was', async () => {
+  const { number, sku } = await ordered()
+  await run('orders', 'paid', number)
+  await run('orders', 'invoice', number)
+  const receive = (ago: string) =>
+    shop.db.run`insert into withdrawal (store_code, name, email, order_number, order_id, received_at)
+      select 'default', 'Łucja Nowak-Żak', email, number, id, now() - ${ago}::interval from orders
+      where number = ${number}`
+  const newest = async () => (await run('orders', 'withdrawals', '--limit', '1')).output.split('\n')[1]
+  await receive('15 days')
+  expect(await newest()).toContain('OVERDUE')
+  await shop.db.run`delete from withdrawal`
+  await receive('13 days')
+  expect(await newest()).toMatch(/^\S+ \S+ +\d{4}-\d\d-\d\d +open /)
+  await run('orders', 'refund', number, '--item', sku)
+  expect(await newest()).toMatch(/refunded KOR\/\d{4}\/\d+ /)
+  // an earlier credit memo is not the refund of a later statement
+  await receive('-1 minute')
+  expect(await newest()).toContain(' open ')
+})
+
+test('ORD-9: presales before their day and copies that no source has are shipped only on purpose', async () => {
+  const [here, early, toOrder] = [
+    await shop.sell({ name: 'Lalka' }),
+    await shop.sell({ name: 'Empuzjon', lifecycle: 'presale', preorderDate: '2099-01-20', stock: {} }),
+    await shop.sell({ name: 'Emma', lifecycle: 'to-order', stock: {} }),
+  ]
+  const place = async () => {
+    const buyer = await Buyer.withNewCart(shop)
+    const lines = [here, early, toOrder].map(({ sku }) => ({ sku, quantity: 1 }))
+    const { number = '' } = await (await buyer.prepareOrder(lines)).submitOrder()
+    await run('orders', 'paid', number)
+    return number
+  }
+  const number = await place()
+  const refused = await run('orders', 'ship', number)
+  expect(refused.code).toBe(2)
+  expect(refused.output).toContain(`${early.sku} Empuzjon (presale, 2099-01-20)`)
+  expect(refused.output).toContain(`${toOrder.sku} Emma (no copy in stock)`)
+  expect(refused.output).not.toContain('Lalka')
+  expect((await run('orders', 'ship', number, '--item', here.sku)).code).toBe(0)
+  expect((await run('orders', 'ship', number, '--item', early.sku)).code).toBe(0)
+  await shop.db.run`insert into source_stock (product_id, source_code, quantity) values (${toOrder.id}, 'lublin', 1)`
+  expect((await run('orders', 'ship', number)).output).toContain('Emma')
+  expect((await run('orders', 'ship', await place(), '--force')).output).toContain(early.sku)
+})
+
+test('ORD-9: an order is found without the leading zeros of its number', async () => {
+  const { number, sku } = await ordered()
+  const short = number.replace(/^0+/, '')
+  expect((await run('orders', 'show', short)).output).toContain(`Order ${number}`)
+  expect((await run('orders', 'hold', short)).output).toContain('the order is on hold now')
+  expect((await run('orders', 'unhold', short)).code).toBe(0)
+  expect((await run('orders', 'paid', short)).output).toBe(`Order ${number} is paid.`)
+  expect((await run('payments', 'show', short)).code).toBe(0)
+  await run('orders', 'invoice', short, '--item', sku)
+  expect((await run('orders', 'refund', short, '--item', `${sku}=2`)).output).toBe(
+    `Of ${sku}, 2 were requested and 1 are left that have an invoice. Others are cancelled: orders cancel --item ` +
+      `${sku}.`,
+  )
 })
 
 test('ORD-9: of lines with the same SKU but other options and prices, the operator has to name one', async () => {

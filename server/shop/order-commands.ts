@@ -15,6 +15,7 @@ import {
 } from '../modules/orders/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
+import { completeOrderNumber } from './order-number.ts'
 import { type Options, parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
@@ -109,7 +110,7 @@ const outputLines = ({
   ...(toCollect === undefined ? [] : [`  ${operator.minor(toCollect, currency)} to collect for the order`]),
   ...(number === undefined ? [] : [`  number ${number}`]),
   ...(shipments ?? []).map((shipment) => `  shipment ${shipment}`),
-  `  the order is ${status} now`,
+  `  the order is ${status === 'holded' ? 'on hold' : status} now`,
 ]
 
 function commandOf(name: string, spec: OrderCommand): Command {
@@ -123,9 +124,10 @@ function commandOf(name: string, spec: OrderCommand): Command {
     ].join('\n  '),
     async run(args, context) {
       const parsed = parseArguments(args, { ...spec.options, ...COMMON }) as ParsedArgs
-      const [number, ...more] = parsed.positionals
-      if (!number || more.length !== (spec.extraArguments ?? 0))
+      const [input, ...more] = parsed.positionals
+      if (!input || more.length !== (spec.extraArguments ?? 0))
         throw new OperatorError(`usage: npm run shop -- ${name} NUMBER ${spec.usage}`.trimEnd())
+      const number = completeOrderNumber(input)
       const options = { number, now: new Date(), key: textOf(parsed, 'key'), isDryRun: isSet(parsed, 'dry-run') }
       const { output, isRepeated } = await spec.run(context, options, parsed).catch((error: unknown) => {
         throw error instanceof Refusal
@@ -160,10 +162,11 @@ const orderCommandSpecs: Readonly<Record<string, OrderCommand>> = {
     label: 'shipment of order',
     usage:
       '[--item SKU=QUANTITY]… [--tracking NUMBER]… [--carrier CODE] [--carrier-title NAME] [--source CODE] ' +
-      '[--unpaid] ' +
+      '[--unpaid] [--force] ' +
       '[--comment TEXT] [--silent]',
     details: `The reserved stock is deducted. --carrier: by default the order's.
-  --source: inventory source of copies without a reservation. --unpaid: ship although the order has not been paid.`,
+  --source: inventory source of copies without a reservation. --unpaid: ship although the order has not been paid.
+  Without --item, presales before their day and copies that no source has are refused, unless --force.`,
     options: {
       ...ITEMS,
       ...MAIL,
@@ -172,6 +175,7 @@ const orderCommandSpecs: Readonly<Record<string, OrderCommand>> = {
       'carrier-title': { type: 'string' },
       source: { type: 'string' },
       unpaid: { type: 'boolean' },
+      force: { type: 'boolean' },
     },
     run: ({ db }, options, parsed) =>
       shipOrder(db, options, {
@@ -181,6 +185,7 @@ const orderCommandSpecs: Readonly<Record<string, OrderCommand>> = {
         carrierTitle: textOf(parsed, 'carrier-title'),
         source: textOf(parsed, 'source'),
         evenUnpaid: isSet(parsed, 'unpaid'),
+        isForced: isSet(parsed, 'force'),
         ...mailOf(parsed),
       }),
   },

@@ -1,4 +1,8 @@
+import { streetLine } from '../../language/street-line.ts'
 import { createLanguage } from '../../language/translate.ts'
+import { dayInWarsaw } from '../../language/warsaw-time.ts'
+import { addDays } from '../../rules/day.ts'
+import { formatPhone } from '../../rules/phone.ts'
 import {
   type Documents,
   optionsText,
@@ -8,7 +12,7 @@ import {
   type OrderSummary,
   type PlacedOrder,
 } from '../modules/orders/index.ts'
-import { alignColumns, formatUtcMinute } from './columns.ts'
+import { alignColumns, formatMinute } from './columns.ts'
 import type { Withdrawal } from '../modules/withdrawals/index.ts'
 
 const operator = createLanguage('pl_PL')
@@ -17,12 +21,15 @@ export const orderTable = (orders: readonly OrderSummary[]): string[] =>
   orders.length === 0
     ? ['There are no such orders.']
     : alignColumns([
-        ['NUMBER', 'PLACED', 'STATUS', 'TOTAL', 'E-MAIL'],
+        ['NUMBER', 'PLACED', 'STATUS', 'TOTAL', 'PIECES', 'NAME', 'TOWN', 'E-MAIL'],
         ...orders.map((o) => [
           o.number,
-          formatUtcMinute(o.placedAt),
+          formatMinute(o.placedAt),
           o.status,
           operator.minor(o.grandTotal, o.currency),
+          String(o.pieces),
+          o.name,
+          o.town,
           o.email,
         ]),
       ])
@@ -30,13 +37,25 @@ export const orderTable = (orders: readonly OrderSummary[]): string[] =>
 const orderOf = ({ order, isBuyers }: Withdrawal) =>
   order === null ? 'no such order' : isBuyers ? 'the buyer’s own' : 'another e-mail'
 
-export const withdrawalTable = (withdrawals: readonly Withdrawal[]): string[] =>
+/** The law gives the shop this many days from the statement to refund the buyer. */
+const REFUND_DAYS = 14
+const refundDayOf = ({ receivedAt }: Withdrawal) => addDays(dayInWarsaw(receivedAt), REFUND_DAYS)
+
+function withdrawalState(withdrawal: Withdrawal, today: string): string {
+  if (withdrawal.refunds.length > 0) return `refunded ${withdrawal.refunds.join(', ')}`
+  if (withdrawal.orderStatus === 'canceled') return 'order cancelled'
+  return refundDayOf(withdrawal) < today ? 'OVERDUE' : 'open'
+}
+
+export const withdrawalTable = (withdrawals: readonly Withdrawal[], today: string): string[] =>
   withdrawals.length === 0
     ? ['There are no withdrawals.']
     : alignColumns([
-        ['RECEIVED', 'ORDER', '', 'NAME', 'E-MAIL', 'TITLES'],
+        ['RECEIVED', 'REFUND BY', 'STATE', 'ORDER', '', 'NAME', 'E-MAIL', 'TITLES'],
         ...withdrawals.map((w) => [
-          formatUtcMinute(w.receivedAt),
+          formatMinute(w.receivedAt),
+          refundDayOf(w),
+          withdrawalState(w, today),
           w.orderNumber,
           orderOf(w),
           w.name,
@@ -69,7 +88,7 @@ function documentLines({ invoices, shipments, creditMemos }: Documents, money: (
     ...shipments.map(({ number, createdAt, deliveredOn, tracks }) => [
       '  shipment',
       number,
-      formatUtcMinute(createdAt).slice(0, 10),
+      dayInWarsaw(createdAt),
       tracks.map((track) => `${track.title} ${track.number}`).join(', '),
       deliveredOn ? `delivered ${deliveredOn}` : '',
     ]),
@@ -83,14 +102,27 @@ function documentLines({ invoices, shipments, creditMemos }: Documents, money: (
   return rows.length > 0 ? ['', ...alignColumns(rows)] : []
 }
 
+/** Who receives the parcel, and where unless it is collected: what a label needs. */
+function recipientLines({ shippingAddress: to, deliveryPoint, pickupAddress }: PlacedOrder): string[] {
+  if (!to) return []
+  const address = [to.company ?? '', streetLine(to.street), `${to.postcode} ${to.city}`, to.country]
+  return [
+    `${to.firstname} ${to.lastname}`,
+    ...(deliveryPoint || pickupAddress ? [] : address),
+    `tel. ${formatPhone(to.telephone)}`,
+  ].filter(Boolean)
+}
+
 export function orderDetails(order: PlacedOrder, documents: Documents): string[] {
   const money = (grosze: number) => operator.minor(grosze, order.currency)
   return [
-    `Order ${order.number}  ${formatUtcMinute(order.placedAt)}  ${order.status}`,
+    `Order ${order.number}  ${formatMinute(order.placedAt)}  ${order.status}`,
     `  buyer     ${order.email}${order.clientType === 'company' ? ' (company)' : ''}`,
     `  delivery  ${order.shippingTitle ?? 'none'}${order.pickupSource ? ` (${order.pickupSource})` : ''}`,
     ...(order.deliveryPoint ? [`  point     ${pointLine(order.deliveryPoint)}`] : []),
+    ...recipientLines(order).map((line, index) => `  ${(index === 0 ? 'to' : '').padEnd(8)}  ${line}`),
     `  payment   ${order.paymentTitle}`,
+    ...(order.customerNotes ? [`  note      ${order.customerNotes.replaceAll(/\s+/g, ' ')}`] : []),
     '',
     ...alignColumns(
       order.items.flatMap((item) => [

@@ -19,7 +19,8 @@ import {
   recordManualRefund,
 } from '../modules/payments/index.ts'
 import { type Command, OperatorError } from './command.ts'
-import { alignColumns, formatUtcMinute } from './columns.ts'
+import { alignColumns, formatMinute } from './columns.ts'
+import { completeOrderNumber } from './order-number.ts'
 import { parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
@@ -58,7 +59,7 @@ const paymentsList: Command = {
           ['ORDER', 'SINCE', 'METHOD', 'STATE', 'AMOUNT', 'PAID', 'REFUNDED'],
           ...payments.map((one) => [
             one.number,
-            formatUtcMinute(one.createdAt),
+            formatMinute(one.createdAt),
             one.method,
             one.state,
             money(one.amount, one.currency),
@@ -84,7 +85,7 @@ async function dueLines(db: Parameters<typeof listDue>[0], isJson: boolean): Pro
           ...refunds.map((one) => [
             one.key,
             one.number,
-            formatUtcMinute(one.createdAt),
+            formatMinute(one.createdAt),
             one.provider ?? 'by hand',
             one.state,
             money(one.amount, one.currency),
@@ -99,7 +100,7 @@ async function dueLines(db: Parameters<typeof listDue>[0], isJson: boolean): Pro
             ['REFUSED', 'AT', 'BY', 'REFERENCE', 'STATE', 'AMOUNT'],
             ...refused.map((one) => [
               one.outcome,
-              formatUtcMinute(one.createdAt),
+              formatMinute(one.createdAt),
               one.provider,
               one.reference ?? '',
               one.state,
@@ -120,13 +121,13 @@ function paymentLines({ number, payment, attempts, events, refunds }: PaymentRec
       ['  amount', money(amount, currency)],
       ['  paid', money(paid, currency)],
       ['  refunded', money(refunded, currency)],
-      ...(expiresAt ? [['  can be paid until', formatUtcMinute(expiresAt)]] : []),
+      ...(expiresAt ? [['  can be paid until', formatMinute(expiresAt)]] : []),
     ]),
     ...section(
       'Attempts',
       attempts.map((one) => [
         `  ${one.reference}`,
-        formatUtcMinute(one.createdAt),
+        formatMinute(one.createdAt),
         one.provider,
         one.providerReference ?? '',
         one.channel ?? '',
@@ -139,7 +140,7 @@ function paymentLines({ number, payment, attempts, events, refunds }: PaymentRec
       'Refunds',
       refunds.map((one) => [
         `  ${one.key}`,
-        formatUtcMinute(one.createdAt),
+        formatMinute(one.createdAt),
         one.state,
         money(one.amount, one.currency),
         one.providerReference ?? '',
@@ -149,7 +150,7 @@ function paymentLines({ number, payment, attempts, events, refunds }: PaymentRec
     ...section(
       'Events',
       events.map((one) => [
-        `  ${formatUtcMinute(one.createdAt)}`,
+        `  ${formatMinute(one.createdAt)}`,
         one.source,
         one.provider,
         one.reference ?? '',
@@ -171,7 +172,7 @@ const paymentsShow: Command = {
     const { values, positionals } = parseArguments(args, { json: { type: 'boolean' } })
     const [number, ...more] = positionals
     if (!number || more.length > 0) throw new OperatorError('payments show takes one order number')
-    const record = await paymentRecord(db, number)
+    const record = await paymentRecord(db, completeOrderNumber(number))
     if (!record) throw new OperatorError(`There is no order ${number}.`)
     if (values['json']) print(JSON.stringify(record, null, 2))
     else for (const line of paymentLines(record)) print(line)
@@ -255,8 +256,9 @@ const ordersPaid: Command = {
   usage: 'NUMBER',
   details: 'An order without a recorded payment is cancelled when its payment deadline has passed.',
   async run(args, { db, print }) {
-    const [number, ...more] = parseArguments(args, {}).positionals
-    if (!number || more.length > 0) throw new OperatorError('orders paid takes one order number')
+    const [input, ...more] = parseArguments(args, {}).positionals
+    if (!input || more.length > 0) throw new OperatorError('orders paid takes one order number')
+    const number = completeOrderNumber(input)
     if (await recordManualPayment(db, number, new Date())) {
       print(`Order ${number} is paid.`)
       return 0

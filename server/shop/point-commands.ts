@@ -14,6 +14,7 @@ import {
   addFileToList,
 } from '../modules/delivery/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
+import { formatMinute } from './columns.ts'
 import { parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('en_US')
@@ -102,7 +103,7 @@ const pointsList: Command = {
       print(
         `${network}  ${operator.number(open)} open, ${operator.number(paused)} paused, ` +
           `${operator.number(closed)} closed; ` +
-          (importedAt ? `${importedAt.toISOString().slice(0, 16)}Z from ${name}` : "the demo shop's own"),
+          (importedAt ? `${formatMinute(importedAt)} from ${name}` : "the demo shop's own"),
       )
     if (networks.length === 0) print('There are no points: points import imports a list.')
     return 0

@@ -1,4 +1,4 @@
-import { dayInWarsaw } from '../../language/warsaw-time.ts'
+import { dayInWarsaw, instantInWarsaw } from '../../language/warsaw-time.ts'
 import { isDay } from '../../rules/day.ts'
 import {
   changeConsent,
@@ -33,7 +33,7 @@ function parseYesNo(value: unknown, option: string): boolean | undefined {
 function parseDay(value: unknown, option: string): Date | null {
   if (value === undefined) return null
   if (typeof value !== 'string' || !isDay(value)) throw new OperatorError(`--${option} takes a day such as 2026-11-30`)
-  return new Date(`${value}T00:00:00Z`)
+  return instantInWarsaw(value)
 }
 
 const list: Command = {
@@ -95,7 +95,7 @@ const set: Command = {
 const exportCommand: Command = {
   summary: 'write the log of consents as a table',
   usage: '[--from DAY] [--to DAY]',
-  details: 'CSV on standard output. --from is inclusive, --to exclusive, both in UTC.',
+  details: 'CSV on standard output. --from is inclusive, --to exclusive, both in Warsaw.',
   async run(args, { db, write, signal }) {
     const { values, positionals } = parseArguments(args, { from: { type: 'string' }, to: { type: 'string' } })
     if (positionals.length > 0) throw new OperatorError('consents export takes options only')

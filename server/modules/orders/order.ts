@@ -140,6 +140,10 @@ export interface OrderSummary {
   status: string
   email: string
   name: string
+  /** Where it goes: the town of the point, the bookshop or the address. */
+  town: string
+  /** Copies that were not cancelled. */
+  pieces: number
   /** Grosze. */
   grandTotal: number
   currency: string

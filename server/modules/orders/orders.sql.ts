@@ -82,6 +82,9 @@ export function readSummaries(
   return db.many<OrderSummary>`
     select number, placed_at, status, email, concat_ws(' ', billing_address->>'firstname',
       billing_address->>'lastname') as name,
+      coalesce(delivery_point->>'city', pickup_address->>'city', shipping_address->>'city', '') as town,
+      (select coalesce(sum(i.quantity_ordered - i.quantity_canceled), 0)::int from order_item i
+        where i.order_id = orders.id and i.type <> 'bundle') as pieces,
       grand_total, currency
     from orders where true ${status ? sql`and status = ${status}` : sql``} ${
       email

@@ -1,3 +1,4 @@
+import { clockInWarsaw, isoInWarsaw } from '../../../language/warsaw-time.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type LoggedConsent, readLog } from './edit.sql.ts'
 
@@ -5,7 +6,7 @@ const BATCH_SIZE = 1000
 
 const COLUMNS: readonly [name: string, value: (row: LoggedConsent) => string | number | null][] = [
   ['id', ({ id }) => id],
-  ['time', ({ at }) => at.toISOString()],
+  ['time', ({ at }) => `${clockInWarsaw(at).replace(' ', 'T')}${isoInWarsaw(at).slice(-6)}`],
   ['action', ({ action }) => action],
   ['scope', ({ scope }) => scope],
   ['code', ({ code }) => code],

@@ -17,6 +17,10 @@ export interface Withdrawal extends Statement {
   order: string | null
   /** Whether the order bears the same e-mail address. */
   isBuyers: boolean
+  /** Status of the order. */
+  orderStatus: string | null
+  /** Numbers of the order's credit memos since the statement. */
+  refunds: string[]
 }
 
 /** A statement repeated within ten minutes is stored once. */
@@ -45,7 +49,10 @@ export async function insertWithdrawal(
 
 const SELECT = sql`
   select w.id, w.store_code, w.name, w.order_number, w.email, w.items, w.received_at,
-    o.number as "order", coalesce(lower(o.email) = lower(w.email), false) as is_buyers
+    o.number as "order", coalesce(lower(o.email) = lower(w.email), false) as is_buyers,
+    o.status as order_status,
+    array(select d.number from sales_document d where d.order_id = w.order_id and d.kind = 'credit-memo'
+      and d.created_at >= w.received_at order by d.id) as refunds
   from withdrawal w left join orders o on o.id = w.order_id`
 
 export const readWithdrawal = (db: Db, id: number) => db.one<Withdrawal>`${SELECT} where w.id = ${id}`

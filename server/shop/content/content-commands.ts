@@ -10,7 +10,7 @@ import {
   splitPath,
   type StoredFile,
 } from '../../modules/content/index.ts'
-import { alignColumns, formatUtcMinute } from '../columns.ts'
+import { alignColumns, formatMinute } from '../columns.ts'
 import { type Command, type CommandContext, OperatorError } from '../command.ts'
 import { parseArguments } from '../parse-arguments.ts'
 import { readText, splitTextPath } from './folder.ts'
@@ -109,7 +109,7 @@ const history: Command = {
     }
     const rows = versions.map(({ id, at, reason, author, text }) => [
       String(id),
-      formatUtcMinute(at),
+      formatMinute(at),
       reason,
       author,
       text === null ? 'removed' : `${text.length} characters`,

@@ -97,6 +97,7 @@ export function pickLines(
   order: PlacedOrder,
   requested: readonly RequestedItem[] | undefined,
   remainingQuantity: (item: OrderItem) => number,
+  tooMany: TooManyRefusal = tooManyRefusal,
 ): PickedLine[] {
   if (!requested)
     return order.items
@@ -107,12 +108,11 @@ export function pickLines(
     bySku.set(sku, (bySku.get(sku) ?? 0) + quantity)
   const picked = new Map<number, PickedLine>()
   for (const { item, quantity } of [...bySku].flatMap(([sku, count]) =>
-    pickSku(order, sku, count, remainingQuantity),
+    pickSku(order, { sku, quantity: count }, remainingQuantity, tooMany),
   )) {
     // the same line, requested by its id as well as by its SKU
     const requestedTotal = quantity + (picked.get(item.id)?.quantity ?? 0)
-    if (requestedTotal > remainingQuantity(item))
-      throw tooManyRefusal(item.sku, requestedTotal, remainingQuantity(item))
+    if (requestedTotal > remainingQuantity(item)) throw tooMany(item.sku, requestedTotal, remainingQuantity(item))
     picked.set(item.id, { item, quantity: requestedTotal })
   }
   return [...picked.values()]
@@ -146,7 +146,9 @@ function withParts({ number, bundles, items }: PlacedOrder, line: RequestedItem)
   }))
 }
 
-const tooManyRefusal = (sku: string, requested: number, possible: number) =>
+type TooManyRefusal = (sku: string, requested: number, possible: number) => Refusal
+
+const tooManyRefusal: TooManyRefusal = (sku, requested, possible) =>
   new Refusal('graphql-input', 'Of %s, %s were requested and %s are left.', sku, requested, possible)
 
 /** What distinguishes a line from others with its SKU. */
@@ -155,14 +157,14 @@ const lineVariant = (item: OrderItem) => `${item.priceInclTax} ${item.parentId ?
 /** A SKU may have several lines with different options and prices: the request must be unambiguous. */
 function pickSku(
   { number, items }: PlacedOrder,
-  sku: string,
-  requested: number,
+  { sku, quantity: requested }: RequestedItem,
   remainingQuantity: (item: OrderItem) => number,
+  tooMany: TooManyRefusal,
 ): PickedLine[] {
   const lines = items.filter((item) => item.sku === sku || `#${item.id}` === sku)
   if (lines.length === 0) throw new Refusal('graphql-input', 'Order %s has no item %s.', number, sku)
   const possible = lines.reduce((sum, item) => sum + remainingQuantity(item), 0)
-  if (requested > possible) throw tooManyRefusal(sku, requested, possible)
+  if (requested > possible) throw tooMany(sku, requested, possible)
   const open = lines.filter((item) => remainingQuantity(item) > 0)
   if (requested < possible && new Set(open.map(lineVariant)).size > 1)
     throw new Refusal(

@@ -41,12 +41,22 @@ export interface RefundCommand {
 
 type RefundedItem = DocumentItem & Pick<PickedLine, 'item'>
 
+const tooManyToRefund = (sku: string, requested: number, possible: number) =>
+  new Refusal(
+    'graphql-input',
+    'Of %s, %s were requested and %s are left that have an invoice. Others are cancelled: orders cancel --item %s.',
+    sku,
+    requested,
+    possible,
+    sku,
+  )
+
 function toRefundedItems(
   order: PlacedOrder,
   { items, areUnshipped, restock, adjustment, shipping }: RefundCommand,
 ): RefundedItem[] {
   const isMoneyOnly = items === undefined && (adjustment > 0 || shipping !== undefined)
-  return pickLines(order, isMoneyOnly ? [] : items, quantityToRefund).map((line) => {
+  return pickLines(order, isMoneyOnly ? [] : items, quantityToRefund, tooManyToRefund).map((line) => {
     const { item, quantity } = line
     const notShipped = Math.min(quantity, quantityToShip(item))
     const unshipped = isVirtualItem(item)

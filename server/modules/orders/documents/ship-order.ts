@@ -2,9 +2,10 @@ import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { shipStock, removeStock } from '../../inventory/index.ts'
+import { removeStock, shipStock, stockOf } from '../../inventory/index.ts'
 import { writeComment } from '../orders.sql.ts'
 import { pointLine } from '../delivery-point.ts'
+import { titleWithOptions } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 import { type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
 import { carrierOf, titleOfCarrier } from './carriers.ts'
@@ -28,6 +29,8 @@ export interface ShipCommand {
   source?: string
   /** Allows shipping before payment. */
   evenUnpaid?: boolean
+  /** Without `items`: ships presales before their day, and copies that no source has. */
+  isForced?: boolean
   comment?: string
   notify: boolean
 }
@@ -60,12 +63,33 @@ function tracksOf(order: PlacedOrder, { trackingNumbers, carrier, carrierTitle }
   return trackingNumbers.map((number) => ({ carrier: code, title, number: number.trim() }))
 }
 
+/** Refuses what nobody named and the shop cannot have: presales before their day, and copies that no source has. */
+async function checkReadyToLeave(tx: Db, picked: readonly PickedLine[], today: string): Promise<void> {
+  const stock = await stockOf(
+    tx,
+    picked.map(({ item }) => item.productId ?? 0),
+  )
+  const missing = picked.flatMap(({ item, quantity }, index) => {
+    const isEarly = item.shipsFrom !== null && item.shipsFrom > today
+    const copies = stock[index]?.reduce((sum, { salable }) => sum + salable, 0) ?? 0
+    if (!isEarly && (item.sourceCode || copies >= quantity)) return []
+    return [`${item.sku} ${titleWithOptions(item)} (${isEarly ? `presale, ${item.shipsFrom}` : 'no copy in stock'})`]
+  })
+  if (missing.length > 0)
+    throw new Refusal(
+      'graphql-input',
+      'Not ready to be shipped: %s. Ship the other lines with --item, name these with --item as well, or use --force.',
+      missing.join('; '),
+    )
+}
+
 async function ship(tx: Db, order: PlacedOrder, shipping: ShipCommand, now: Date): Promise<ShipmentResult> {
-  const { items, source, evenUnpaid, comment, notify } = shipping
+  const { items, source, evenUnpaid, isForced, comment, notify } = shipping
   checkAllowed(order, 'ship')
   if (isUnpaid(order) && !evenUnpaid) throw new Refusal('graphql-input', 'Order %s has not been paid.', order.number)
   const picked = pickLines(order, items, quantityToShip)
   if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to ship.', order.number)
+  if (!items && !isForced) await checkReadyToLeave(tx, picked, dayInWarsaw(now))
   checkCompleteBundles(order, picked)
   await shipStock(
     tx,

@@ -61,7 +61,7 @@ const ships = (number: string, skus?: Record<string, number>, now = SENT) =>
   shipOrder(
     shop.db,
     { number, now },
-    { trackingNumbers: [], evenUnpaid: true, ...quiet, ...(skus && { items: itemsOf(skus) }) },
+    { trackingNumbers: [], evenUnpaid: true, isForced: true, ...quiet, ...(skus && { items: itemsOf(skus) }) },
   )
 const itemsOf = (skus: Record<string, number>) => Object.entries(skus).map(([sku, quantity]) => ({ sku, quantity }))
 const find = async (number: string) => {
@@ -294,7 +294,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     const number = await orders([{ sku: book.sku, quantity: 1 }])
     await priceWas(book.id, ['2026-09-01T00:00:00Z', 4000], ['2026-10-10T00:00:00Z', 3000])
     await pays(number)
-    const parcel = { trackingNumbers: [], ...quiet }
+    const parcel = { isForced: true, trackingNumbers: [], ...quiet }
     await shipOrder(shop.db, { number, now: SENT, isDryRun: true }, parcel)
     expect((await find(number)).presaleReductions).toEqual([])
     for (let time = 0; time < 2; time++) await shipOrder(shop.db, { number, now: SENT, key: 'paczka' }, parcel)
@@ -364,7 +364,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect(await fetchPresale()).toEqual({ has_presale_promise: true, presale_reductions: [] })
     await pays(number)
     await invoiceOrder(shop.db, { number, now: SENT }, { notify: true })
-    await shipOrder(shop.db, { number, now: SENT }, { trackingNumbers: [], notify: true })
+    await shipOrder(shop.db, { number, now: SENT }, { trackingNumbers: [], isForced: true, notify: true })
     const [memo] = await memos(number)
     expect(await fetchPresale()).toEqual({
       has_presale_promise: false,

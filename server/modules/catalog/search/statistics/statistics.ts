@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { dayInWarsaw } from '../../../../../language/warsaw-time.ts'
+import { addDays, weekdayOf } from '../../../../../rules/day.ts'
 import type { RequestContext } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { normalizeSearchText } from './normalize-search-text.ts'
@@ -11,7 +13,6 @@ import {
   readTotals,
 } from './statistics.sql.ts'
 
-const DAY_MS = 86_400_000
 /** Rate limit per address; more searches do not come from a person. */
 const SEARCH_RATE = { burst: 60, perSecond: 1 / 10 }
 /** An address counts as one visitor of a query per day. */
@@ -21,10 +22,10 @@ export const MIN_VISITORS = 3
 const RETENTION_WEEKS = 53
 const MAX_POSITION = 10_000
 
-/** The Monday of the week `weekOffset` weeks later, in UTC, YYYY-MM-DD. */
+/** The Monday of the week `weekOffset` weeks later, in Warsaw, YYYY-MM-DD. */
 function weekOf(now: Date, weekOffset = 0): string {
-  const day = (now.getUTCDay() + 6) % 7
-  return new Date(now.getTime() + (weekOffset * 7 - day) * DAY_MS).toISOString().slice(0, 10)
+  const today = dayInWarsaw(now)
+  return addDays(today, weekOffset * 7 + 1 - weekdayOf(today))
 }
 
 /** Counts a displayed page of results. The visitor is only known to the rate limiter, which forgets the address. */
