@@ -24,7 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const openEmpty = () => openShop({ environment: { RESPONSE_CACHE: '0' }, prepare: (db) => seedEmpty(db, folders.seed) })
+const openEmpty = () =>
+  openShop({ environment: { RESPONSE_CACHE: '0' }, hasSeller: false, prepare: (db) => seedEmpty(db, folders.seed) })
 const clientOf = ({ http }: TestShop): Pick<CheckoutFixture, 'call'> => ({
   call: async (query, variables = {}, store) =>
     (

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ContentFile, pushContent, splitPath } from '../modules/content/index.ts'
-import { clearDemoSettings } from '../modules/store/index.ts'
 import { notifyChangedTags } from '../platform/db/changes.ts'
 import type { Database } from '../platform/db/db.ts'
 import { writeAttributes } from './attributes.ts'
@@ -18,7 +17,6 @@ export async function seedEmpty(db: Database, seedFolder: string): Promise<void>
   const files = await readTexts(path.join(seedFolder, 'empty'))
   await db.transaction(async (tx) => {
     await setSeedState(tx, 'none')
-    await clearDemoSettings(tx)
     await writeAttributes(tx)
     await writeLabels(tx)
     await writeAllTitlesUrl(tx, { isDemo: false })

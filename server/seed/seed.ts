@@ -25,6 +25,7 @@ import { writeRedirects } from './redirects.ts'
 import { writeReviews } from './reviews.ts'
 import { writeSeasons, writeStaffPicks } from './staff-picks.ts'
 import { deriveServices, serviceCovers } from './services.ts'
+import { writeDemoSettings } from './settings.ts'
 import { writeSources } from './sources.ts'
 import { copySpecimens } from './specimens/copy-specimens.ts'
 import type { Title } from './title.ts'
@@ -45,7 +46,7 @@ export interface SeedOptions {
  * Value of `demo/seed` after a complete run. It changes when the demo gets new data, so that older shops are seeded
  * again.
  */
-const COMPLETE = 'done with kinds, services, excerpts, picks, points and blog'
+const COMPLETE = 'done with kinds, services, excerpts, picks, points, blog and settings'
 /** Value of `demo/seed` in a shop that started without the demo. */
 const NONE = 'none'
 
@@ -95,6 +96,7 @@ export async function seedDemo(
   await db.transaction(async (tx) => {
     print('filling the catalogue …')
     await setSeedState(tx, 'begun')
+    await writeDemoSettings(tx)
     await writeSources(tx)
     await writeAttributes(tx)
     await writeLabels(tx)

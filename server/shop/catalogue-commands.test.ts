@@ -8,7 +8,7 @@ import { folders } from './folders.ts'
 const SOON = { timeout: 10_000 }
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop({ prepare: (db) => seedEmpty(db, folders.seed) })
+  shop = await openShop({ hasSeller: false, prepare: (db) => seedEmpty(db, folders.seed) })
 }, 60_000)
 afterAll(() => shop.close())
 
@@ -168,14 +168,38 @@ test('a setting is listed, set in one view or in all, and reset', async () => {
   await expect.poll(perPage, SOON).toEqual({ grid_per_page: 24 })
   expect((await run('settings', 'list', 'nip')).output).toMatch(/^nip/)
   for (const [argv, message] of [
-    [['nip', '123'], 'This is not a valid NIP.'],
-    [['bank-account', '1234'], 'not a Polish bank account'],
-    [['postcode', '20'], 'A postcode is written'],
-    [['email', 'ewa'], 'not an e-mail address'],
+    [['nip', '123'], 'nip is a valid NIP'],
+    [['bank-account', '1234'], 'bank-account is a Polish bank account'],
+    [['postcode', '20'], 'postcode is a postcode, such as 20-076'],
+    [['email', 'ewa'], 'email is an e-mail address'],
     [['wishlist/general/active', 'maybe'], 'is on or off'],
-    [['catalog/frontend/grid_per_page', 'many'], 'is a number'],
+    [['catalog/frontend/grid_per_page', 'many'], 'is a whole number from 1 to 100: not "many"'],
+    [['catalog/frontend/grid_per_page', '25'], 'is one of catalog/frontend/grid_per_page_values'],
+    [['general/country/allow', 'CZ'], 'general/country/default is one of general/country/allow'],
+    [['delivery/to_order/days_min', '11'], 'is at most delivery/to_order/days_max'],
+    [['customer/address/taxvat_show', 'banana'], 'is one of "", opt, req: not "banana"'],
+    [['customer/password/minimum_password_length', '100'], 'is a whole number from 8 to 32'],
     [['colour', 'red'], 'There is no setting "colour"'],
   ] as const)
     expect(await run('settings', 'set', ...argv)).toMatchObject({ code: 2, output: expect.stringContaining(message) })
   expect(await run('settings', 'set', 'name', 'X', '--view', 'de')).toMatchObject({ code: 2 })
+  expect((await run('settings', 'set', 'customer/address/taxvat_show', 'required')).output).toMatch(/ req$/)
+  await run('settings', 'unset', 'customer/address/taxvat_show')
+})
+
+test('a fact that is unset is empty, and the shop’s name follows to where it is repeated', async () => {
+  for (const [name, value] of [
+    ['bank-account', '55 9990 0009 0000 0000 2026 1121'],
+    ['nip', '526-025-02-74'],
+    ['company', 'Pod Lipą Ewa Zielna'],
+  ] as const) {
+    expect((await run('settings', 'set', name, value)).code).toBe(0)
+    await run('settings', 'unset', name)
+    expect((await run('settings', 'get', name)).output.trim(), name).toBe('')
+  }
+  await run('settings', 'set', 'name', 'Pod Lipą')
+  expect((await run('settings', 'get', 'design/head/title_suffix')).output).toBe('Pod Lipą')
+  await run('settings', 'unset', 'name')
+  expect((await run('settings', 'get', 'design/head/title_suffix')).output).toBe('Nowa księgarnia')
+  expect((await run('checklist')).output).toMatch(/\[ \] {2}the name of the shop/)
 })

@@ -1,5 +1,5 @@
 import { isNrb } from '../../rules/nrb.ts'
-import { getConfiguration, seller, PLACEHOLDER_SHOP_NAME } from '../modules/store/index.ts'
+import { getConfiguration, missingFacts, seller, PLACEHOLDER_SHOP_NAME } from '../modules/store/index.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Settings } from '../platform/process/settings.ts'
 import { alignColumns } from './columns.ts'
@@ -48,7 +48,7 @@ async function checklist(db: Db, settings: Settings): Promise<Item[]> {
     },
     {
       what: 'the seller: company, address, NIP',
-      isDone: [who.name, who.street, who.postcode, who.city, who.nip].every((fact) => fact !== ''),
+      isDone: missingFacts(who).length === 0,
       how: 'settings set company|street|postcode|city|nip …',
     },
     {

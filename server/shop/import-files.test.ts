@@ -18,7 +18,7 @@ let outside: string
 let folder: string
 let count = 0
 beforeAll(async () => {
-  shop = await openShop({ prepare: (db) => seedEmpty(db, folders.seed) })
+  shop = await openShop({ hasSeller: false, prepare: (db) => seedEmpty(db, folders.seed) })
   outside = mkdtempSync(path.join(tmpdir(), 'message-'))
 }, 60_000)
 afterAll(async () => {

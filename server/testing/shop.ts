@@ -9,6 +9,7 @@ import { createMailer } from '../platform/mail/mail.ts'
 import { createLog, type Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
 import { parseSettings, type Settings } from '../platform/process/settings.ts'
+import { writeDemoSettings } from '../seed/settings.ts'
 import { type DatabaseContents, openTestDatabase } from './database.ts'
 
 export interface TestShop extends Shop {
@@ -37,6 +38,8 @@ export async function openShop(
     now?: () => Date
     /** Initial contents of the database; absent: none. */
     contents?: DatabaseContents
+    /** Whether the demo's facts about the seller are set; absent: they are. */
+    hasSeller?: boolean
     /** Writes data that must exist before the shop opens, such as store views. */
     prepare?: (db: Database) => Promise<void>
     environment?: Record<string, string>
@@ -73,6 +76,7 @@ export async function openShop(
     mediaCacheFolder: path.join(folder, 'cache'),
     now,
   }
+  if (options.hasSeller ?? true) await writeDemoSettings(db)
   await options.prepare?.(db)
   const shop = await createApp(parts)
   const handlers = Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {}))

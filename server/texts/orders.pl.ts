@@ -25,6 +25,7 @@ export const ordersTexts: Catalogue = {
     'Cena tytułu „%s” spadła do %s przed wysyłką: płacisz o %s mniej. Różnicę zwrócimy albo jej nie policzymy.',
   'There is no order %s.': 'Nie ma zamówienia %s.',
   'Order %s is on hold.': 'Zamówienie %s jest wstrzymane.',
+  'An invoice names the seller. Set first: %s.': 'Na fakturze musi być sprzedawca. Najpierw ustaw: %s.',
   'Order %s is %s: this cannot be done any more, or not yet.':
     'Zamówienie %s ma status %s: tego nie można już albo jeszcze zrobić.',
   'Order %s has no item %s.': 'W zamówieniu %s nie ma pozycji %s.',

@@ -16,7 +16,8 @@ const notices = { policies: text('Privacy policy'), dpo: text('Data protection o
 
 /** The enabled blocks, in their order. */
 export function blocksOf(configuration: Configuration, t: (text: string) => string): GdprPrivacyBlock[] {
-  const isOn = (code: PrivacyAction | keyof typeof notices) => configuration[`privacy/${code}/enabled`]
+  const isOn = (code: PrivacyAction | keyof typeof notices) =>
+    code === 'dpo' ? officerOf(configuration) !== null : configuration[`privacy/${code}/enabled`]
   return [
     ...(Object.keys(actions) as PrivacyAction[]).filter(isOn).map((code) => ({
       title: t(actions[code].title),
@@ -36,6 +37,12 @@ export function blocksOf(configuration: Configuration, t: (text: string) => stri
     })),
   ]
 }
+
+/** The data protection officer, if there is one. */
+export const officerOf = (configuration: Configuration): { name: string; email: string } | null =>
+  configuration['privacy/dpo/enabled'] && configuration['privacy/dpo/email'] !== ''
+    ? { name: configuration['privacy/dpo/name'], email: configuration['privacy/dpo/email'] }
+    : null
 
 /** Why the visitor's country is not served; undefined if it is served or unknown. */
 export const restrictionOf = (context: RequestContext, configuration: Configuration): string | undefined =>

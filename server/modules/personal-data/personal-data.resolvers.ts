@@ -12,7 +12,7 @@ import {
 } from '../orders/index.ts'
 import { logWithdrawals } from '../privacy/index.ts'
 import { getConfiguration } from '../store/index.ts'
-import { authorize, blocksOf, checkOffered, restrictionOf } from './blocks.ts'
+import { authorize, blocksOf, checkOffered, officerOf, restrictionOf } from './blocks.ts'
 import { exportData } from './export-data.ts'
 import { readOpenRequest, type OpenRequest, readOrderNumber, writeLog } from './personal-data.sql.ts'
 import { anonymiseOrder, anonymisePerson, type Declarations } from './persons.ts'
@@ -44,9 +44,7 @@ export const personalDataResolvers = (declarations: Declarations): Resolvers => 
       context.tag('store')
       return {
         blocks: blocksOf(configuration, (text) => context.language.t(text)),
-        dpo: configuration['privacy/dpo/enabled']
-          ? { name: configuration['privacy/dpo/name'], email: configuration['privacy/dpo/email'] }
-          : null,
+        dpo: officerOf(configuration),
         waiting_days: configuration['privacy/delete/waiting_days'],
       }
     },

@@ -5,15 +5,10 @@ export const blogSettings = {
   'mfblog/design/publication_date': true,
   // 0: recent posts, 1: featured posts
   'mfblog/index_page/display_mode': 0,
-  'mfblog/index_page/title': { default: 'Blog Zakładki', en: 'The Zakładka blog' },
+  'mfblog/index_page/title': 'Blog',
   'mfblog/index_page/meta_title': { default: 'Blog księgarni: o książkach i czytaniu', en: 'About books and reading' },
   'mfblog/index_page/meta_keywords': { default: 'blog o książkach, czytanie, polecenia', en: 'books, reading, blog' },
-  'mfblog/index_page/meta_description': {
-    default:
-      'Listy lektur, rozmowy z\u00a0autorami i\u00a0porady księgarzy z\u00a0Lublina: co czytać, jak wybierać wydania ' +
-      'i\u00a0gdzie szukać książek.',
-    en: 'Reading lists, conversations with authors and the advice of booksellers from Lublin.',
-  },
+  'mfblog/index_page/meta_description': '',
   // 0: newest first, 1: by position, 2: by title
   'mfblog/index_page/posts_sort_by': 0,
   'mfblog/post_list/posts_per_page': 9,
@@ -55,7 +50,7 @@ export const blogSettings = {
   'mfblog/sidebar/tag_claud/sort_order': 60,
   'mfblog/sidebar/rss_feed/enabled': true,
   'mfblog/sidebar/rss_feed/sort_order': 70,
-  'mfblog/sidebar/rss_feed/title': { default: 'Blog księgarni Zakładka', en: 'The blog of the Zakładka bookshop' },
+  'mfblog/sidebar/rss_feed/title': { default: 'Blog księgarni', en: 'The blog of the bookshop' },
   'mfblog/sidebar/rss_feed/description': {
     default: 'Listy lektur, rozmowy i\u00a0porady księgarzy',
     en: 'Reading lists, conversations and the advice of booksellers',

@@ -1,60 +1,48 @@
+import { allowedValues } from './allowed-values.ts'
 import { blogSettings } from './blog-settings.ts'
 import { cookieSettings } from './cookie-settings.ts'
 import { measurementSettings } from './measurement-settings.ts'
 import { privacyDefaults } from './privacy-defaults.ts'
+import { FLAG, type SettingKind } from './setting-kinds.ts'
 
 /** A text per store view; views without one have that of `default`. */
 type TextPerView = { readonly default: string; readonly [storeCode: string]: string }
 type Setting = string | number | boolean | TextPerView
+
+/** Name of a shop that has not been named yet. */
+export const PLACEHOLDER_SHOP_NAME = 'Nowa księgarnia'
 
 /**
  * All settings with their defaults, by Magento's path where there is one; rows of the table `setting` override them.
  * Lists are comma-separated. Features that the shop does not support are off.
  */
 const defaults = {
-  // the seller (Act on consumer rights art. 12: firm, address, registers, contact)
-  'general/store_information/name': 'Zakładka',
-  'general/store_information/company': 'Księgarnia Zakładka sp. z o.o.',
-  'general/store_information/street_line1': 'ul. Introligatorska 7',
-  'general/store_information/postcode': '20-234',
-  'general/store_information/city': 'Lublin',
+  // the seller (Act on consumer rights art. 12: firm, address, registers, contact): facts have no defaults
+  'general/store_information/name': PLACEHOLDER_SHOP_NAME,
+  'general/store_information/company': '',
+  'general/store_information/street_line1': '',
+  'general/store_information/postcode': '',
+  'general/store_information/city': '',
   'general/store_information/country_id': 'PL',
-  'general/store_information/phone': '+48 81 000 00 17',
-  'general/store_information/hours': { default: 'pon.–pt. 9:00–17:00', en: 'Mon–Fri 9:00–17:00' },
-  // numbers with valid check digits, from ranges that are not assigned
-  'general/store_information/merchant_vat_number': '9469990016',
-  'general/store_information/regon': '999001129',
-  'general/store_information/krs': '0009990017',
-  'general/store_information/register': {
-    default:
-      'Sąd Rejonowy Lublin-Wschód w\u00a0Lublinie z\u00a0siedzibą w\u00a0Świdniku, VI Wydział Gospodarczy KRS; ' +
-      'kapitał zakładowy 100 000 zł',
-    en:
-      'District Court Lublin-Wschód in Lublin, seated in Świdnik, 6th Commercial Division of the National Court ' +
-      'Register; share capital PLN 100,000',
-  },
-  'general/store_information/bank_account': '55999000090000000020261121',
-  'general/store_information/bank_name': 'Lubelski Bank Czytelniczy S.A.',
-  'trans_email/ident_general/email': 'kontakt@zakladka.example',
+  'general/store_information/phone': '',
+  'general/store_information/hours': '',
+  'general/store_information/merchant_vat_number': '',
+  'general/store_information/regon': '',
+  'general/store_information/krs': '',
+  'general/store_information/register': '',
+  'general/store_information/bank_account': '',
+  'general/store_information/bank_name': '',
+  'trans_email/ident_general/email': '',
 
   // store views and their URLs
   'general/website/code': 'base',
-  'general/website/name': 'Zakładka',
+  'general/website/name': PLACEHOLDER_SHOP_NAME,
   'general/group/code': 'main_website_store',
-  'general/group/name': 'Zakładka',
+  'general/group/name': PLACEHOLDER_SHOP_NAME,
   'web/url/use_store': true,
   // the accessibility statement: date of the last assessment, and known limits, one per line
-  'general/accessibility/assessed_on': '2026-11-23',
-  'general/accessibility/limits': {
-    default: [
-      'Część przykładowych plików PDF od wydawców nie ma znaczników. Na prośbę przygotujemy inny format fragmentu.',
-      'Opisy okładek powstają z tytułu i nazwiska autora; nie oddają szczegółów ilustracji.',
-    ].join('\n'),
-    en: [
-      'Some publishers’ sample PDF files are not tagged. Ask us and we shall prepare the extract in another format.',
-      'Cover descriptions are made from the title and the author’s name, without the details of the picture.',
-    ].join('\n'),
-  },
+  'general/accessibility/assessed_on': '',
+  'general/accessibility/limits': '',
   // parts of paths; pages at such a path have no header and footer
   'web/url/main_only_paths': '/styleguide',
   'web/default/front': 'cms',
@@ -94,30 +82,20 @@ const defaults = {
   'delivery/points/dpd': '',
 
   // head and footer of every page
-  'design/head/default_title': { default: 'Księgarnia Zakładka z Lublina', en: 'Zakładka, a bookshop from Lublin' },
+  'design/head/default_title': PLACEHOLDER_SHOP_NAME,
   'design/head/title_prefix': '',
-  'design/head/title_suffix': 'Zakładka',
+  'design/head/title_suffix': PLACEHOLDER_SHOP_NAME,
   // specification B section 1
   'design/head/title_separator': '|',
-  'design/head/default_description': {
-    default:
-      'Książki, e-booki i audiobooki z lubelskiej księgarni. Wysyłka w 24 godziny, darmowa dostawa od 199 zł i ' +
-      'odbiór w pięciu księgarniach.',
-    en:
-      'Books, e-books and audiobooks from a bookshop in Lublin. Dispatched in 24 hours, free delivery from PLN ' +
-      '199, pick-up in five bookshops.',
-  },
-  'design/head/default_keywords': {
-    default: 'księgarnia, książki, e-booki, audiobooki, Lublin',
-    en: 'bookshop, Polish books, e-books, audiobooks, Lublin',
-  },
+  'design/head/default_description': '',
+  'design/head/default_keywords': '',
   // empty: the storefront's own logo (specification B section 1)
   'design/header/logo_src': '',
-  'design/header/logo_alt': { default: 'Księgarnia Zakładka', en: 'Zakładka bookshop' },
+  'design/header/logo_alt': PLACEHOLDER_SHOP_NAME,
   'design/header/logo_width': 200,
   'design/header/logo_height': 25,
   'design/header/welcome': { default: 'Dzień dobry!', en: 'Welcome!' },
-  'design/footer/copyright': '© Księgarnia Zakładka sp. z o.o.',
+  'design/footer/copyright': PLACEHOLDER_SHOP_NAME,
   'design/head/demonotice': false,
 
   // lists of books; page sizes by decision D15
@@ -128,10 +106,7 @@ const defaults = {
   'catalog/frontend/list_per_page_values': '5,10,15,20,25',
   'catalog/frontend/default_sort_by': 'position',
   // URL path of the category that has a shelf on the home page; empty: none
-  'catalog/frontend/home_category': {
-    default: 'sztuka-i-podroze/lublin-i-okolice',
-    en: 'art-and-travel/lublin-and-its-region',
-  },
+  'catalog/frontend/home_category': '',
   // days for which a title is new after its publication
   'catalog/novelties/days': 75,
   // copies sold within these days rank the bestsellers; `titles` is the length of the list
@@ -264,6 +239,14 @@ type ValueOf<S> = S extends TextPerView ? string : S
 export type ConfigurationPath = keyof Defaults
 export type Configuration = { readonly [Path in ConfigurationPath]: ValueOf<Defaults[Path]> }
 
+type CheckedPath = {
+  [Path in ConfigurationPath]: Configuration[Path] extends boolean ? never : Path
+}[ConfigurationPath]
+/** A setting without a kind does not compile. */
+const kinds: Readonly<Record<CheckedPath, SettingKind>> = allowedValues
+
+export const kindOf = (path: ConfigurationPath): SettingKind => (path in kinds ? kinds[path as CheckedPath] : FLAG)
+
 /** The default of a setting; of a text per view, that of `storeCode`. */
 export function defaultSetting(path: ConfigurationPath, storeCode = 'default'): string | number | boolean {
   const setting: Setting = defaults[path]
@@ -273,22 +256,20 @@ export function defaultSetting(path: ConfigurationPath, storeCode = 'default'): 
 export const CONFIGURATION_PATHS = Object.keys(defaults) as ConfigurationPath[]
 
 /**
- * The configuration of one view: set values (later rows win), or else the defaults. A setting with a numeric default
- * keeps it if the set value is not a number.
+ * The configuration of one view: set values (later rows win), or else the defaults. A value that is not allowed counts
+ * as not set.
  */
 export function configure(storeCode: string, rows: readonly { path: string; value: string }[]): Configuration {
   const set = new Map(rows.map((row) => [row.path, row.value]))
-  const entries = CONFIGURATION_PATHS.map((path) => [
-    path,
-    parseSetting(set.get(path), defaultSetting(path, storeCode)),
-  ])
+  const entries = CONFIGURATION_PATHS.map((path) => {
+    const preset = defaultSetting(path, storeCode)
+    const value = kindOf(path).parse(set.get(path) ?? '')
+    return [path, value === undefined || !set.has(path) ? preset : typed(value, preset)]
+  })
   return Object.fromEntries(entries) as Configuration
 }
 
-function parseSetting(text: string | undefined, preset: string | number | boolean): string | number | boolean {
-  if (text === undefined) return preset
-  if (typeof preset === 'boolean') return text === '1' || text === 'true'
-  if (typeof preset === 'string') return text
-  const number = Number(text)
-  return text.trim() !== '' && Number.isFinite(number) ? number : preset
+function typed(value: string, preset: string | number | boolean): string | number | boolean {
+  if (typeof preset === 'boolean') return value === '1'
+  return typeof preset === 'number' ? Number(value) : value
 }

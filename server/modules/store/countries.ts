@@ -34,6 +34,9 @@ function nameIn(locale: string, code: string): string {
   return list.of(code) ?? code
 }
 
+/** Whether the two letters are the code of a country. */
+export const isCountry = (code: string): boolean => threeLetters.has(code)
+
 export interface Country {
   /** Two letters: `PL`. */
   code: string

@@ -1,11 +1,6 @@
-import { emailProblem, normaliseEmail } from '../../../rules/email.ts'
-import { nipProblem, normaliseNip } from '../../../rules/nip.ts'
-import { isNrb, normaliseNrb } from '../../../rules/nrb.ts'
-import { phoneProblem } from '../../../rules/phone.ts'
-import { normalisePostcode, postcodeProblem } from '../../../rules/postcode.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
-import { CONFIGURATION_PATHS, configure, type ConfigurationPath, defaultSetting } from './configuration.ts'
+import { type Configuration, CONFIGURATION_PATHS, configure, type ConfigurationPath, kindOf } from './configuration.ts'
 import { deleteSetting, readAllSettings, type SettingRow, writeSettings } from './edit-settings.sql.ts'
 import { listStoreViews } from './store.ts'
 
@@ -42,38 +37,27 @@ const NAME_SETTINGS: readonly ConfigurationPath[] = [
   'design/footer/copyright',
 ]
 
-type Rule = (value: string) => { value: string } | { problem: string }
-const createRule =
-  (normalise: (value: string) => string, isWrong: (value: string) => unknown, problem: string): Rule =>
-  (value) =>
-    isWrong(value) ? { problem } : { value: normalise(value) }
-const digits = (counts: readonly number[], problem: string) =>
-  createRule(
-    (value) => value.replaceAll(/\D/g, ''),
-    (value) => !/^[\d\s-]+$/.test(value) || !counts.includes(value.replaceAll(/\D/g, '').length),
-    problem,
-  )
-
-/** Validation and normalization of values; an empty value removes the detail. */
-const RULES: Partial<Record<ConfigurationPath, Rule>> = {
-  'general/store_information/merchant_vat_number': createRule(normaliseNip, nipProblem, 'This is not a valid NIP.'),
-  'general/store_information/regon': digits([9, 14], 'A REGON has 9 or 14 digits.'),
-  'general/store_information/krs': digits([10], 'A KRS number has 10 digits.'),
-  'general/store_information/postcode': createRule(normalisePostcode, postcodeProblem, 'A postcode is written 20-076.'),
-  'general/store_information/phone': createRule(
-    (value) => value.trim(),
-    phoneProblem,
-    'A phone number has 9 to 12 digits, such as +48 81 555 01 00.',
-  ),
-  'general/store_information/bank_account': createRule(
-    normaliseNrb,
-    (value) => !isNrb(value),
-    'This is not a Polish bank account: it has 26 digits, of which the first two are a checksum.',
-  ),
-  'trans_email/ident_general/email': createRule(normaliseEmail, emailProblem, 'This is not an e-mail address.'),
-}
-
-const MAX_LENGTH = 4000
+/** Settings that must agree with each other. */
+const AGREEMENTS: readonly { agree: (c: Configuration) => boolean; problem: string }[] = [
+  {
+    agree: (c) =>
+      c['catalog/frontend/grid_per_page_values'].split(',').includes(String(c['catalog/frontend/grid_per_page'])),
+    problem: 'catalog/frontend/grid_per_page is one of catalog/frontend/grid_per_page_values.',
+  },
+  {
+    agree: (c) =>
+      c['catalog/frontend/list_per_page_values'].split(',').includes(String(c['catalog/frontend/list_per_page'])),
+    problem: 'catalog/frontend/list_per_page is one of catalog/frontend/list_per_page_values.',
+  },
+  {
+    agree: (c) => c['general/country/allow'].split(',').includes(c['general/country/default']),
+    problem: 'general/country/default is one of general/country/allow.',
+  },
+  {
+    agree: (c) => c['delivery/to_order/days_min'] <= c['delivery/to_order/days_max'],
+    problem: 'delivery/to_order/days_min is at most delivery/to_order/days_max.',
+  },
+]
 
 /** Resolves a path or short name. */
 function pathOf(name: string): ConfigurationPath {
@@ -83,21 +67,10 @@ function pathOf(name: string): ConfigurationPath {
 }
 
 function valueOf(path: ConfigurationPath, text: string): string {
-  if (text.length > MAX_LENGTH) throw new SettingError(`A value has ${MAX_LENGTH} characters at most.`)
-  const preset = defaultSetting(path)
-  if (typeof preset === 'boolean') {
-    if (['1', 'true', 'yes', 'on'].includes(text)) return '1'
-    if (['0', 'false', 'no', 'off'].includes(text)) return '0'
-    throw new SettingError(`${path} is on or off, not "${text}".`)
-  }
-  if (typeof preset === 'number') {
-    if (/^-?\d+(\.\d+)?$/.test(text.trim())) return text.trim()
-    throw new SettingError(`${path} is a number, not "${text}".`)
-  }
-  if (text.trim() === '') return ''
-  const result = RULES[path]?.(text) ?? { value: text.trim() }
-  if ('problem' in result) throw new SettingError(result.problem)
-  return result.value
+  const { allowed, parse } = kindOf(path)
+  const value = parse(text)
+  if (value === undefined) throw new SettingError(`${shortNames.get(path) ?? path} is ${allowed}: not "${text}".`)
+  return value
 }
 
 async function readStoreCode(db: Db, view: string | undefined): Promise<string> {
@@ -119,17 +92,27 @@ export interface SettingInfo {
 
 const textOf = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
 
-/** All settings with their current value in each view. */
-export async function listSettings(db: Db): Promise<SettingInfo[]> {
-  const [rows, views] = await Promise.all([readAllSettings(db), listStoreViews(db)])
-  const set = new Set(rows.map(({ path }) => path))
-  const configurations = views.map(({ code }) => [
+/** The configuration of each view, by its code. */
+const configurationsOf = async (db: Db, rows: readonly SettingRow[]): Promise<[string, Configuration][]> =>
+  (await listStoreViews(db)).map(({ code }) => [
     code,
     configure(
       code,
       rows.filter(({ storeCode }) => storeCode === '' || storeCode === code),
     ),
-  ]) as [string, ReturnType<typeof configure>][]
+  ])
+
+/** Refuses a change after which two settings of a view contradict each other. */
+async function checkAgreement(tx: Db): Promise<void> {
+  for (const [, configuration] of await configurationsOf(tx, await readAllSettings(tx)))
+    for (const { agree, problem } of AGREEMENTS) if (!agree(configuration)) throw new SettingError(problem)
+}
+
+/** All settings with their current value in each view. */
+export async function listSettings(db: Db): Promise<SettingInfo[]> {
+  const rows = await readAllSettings(db)
+  const set = new Set(rows.map(({ path }) => path))
+  const configurations = await configurationsOf(db, rows)
   return CONFIGURATION_PATHS.map((path) => ({
     path,
     name: shortNames.get(path),
@@ -148,53 +131,36 @@ export async function setSetting(db: Database, name: string, value: string, view
   const path = pathOf(name)
   const row: SettingRow = { path, storeCode: await readStoreCode(db, view), value: valueOf(path, value) }
   await db.transaction(async (tx) => {
-    const rows = [row]
-    if (path === SHORT_NAMES['name'] && view === undefined) {
-      const [before, settings] = [await getSetting(tx, 'name'), await listSettings(tx)]
-      for (const setting of settings)
-        if (
-          NAME_SETTINGS.includes(setting.path) &&
-          Object.entries(setting.values).every(([code, text]) => text === before.values[code])
-        )
-          rows.push({ path: setting.path, storeCode: '', value: row.value })
-    }
+    const rows = [row, ...(await namesThatFollow(tx, row)).map((follower) => ({ ...row, path: follower }))]
     await writeSettings(tx, rows)
+    await checkAgreement(tx)
     await notifyChangedTags(tx, ['store'])
   })
   return getSetting(db, name)
 }
 
-/** Restores the default. */
+/** Settings that equal the shop's name in all views, if it is the name that changes in all of them. */
+async function namesThatFollow(tx: Db, { path, storeCode }: Pick<SettingRow, 'path' | 'storeCode'>) {
+  if (path !== SHORT_NAMES['name'] || storeCode !== '') return []
+  const [before, settings] = [await getSetting(tx, 'name'), await listSettings(tx)]
+  return settings
+    .filter(
+      (setting) =>
+        NAME_SETTINGS.includes(setting.path) &&
+        Object.entries(setting.values).every(([code, text]) => text === before.values[code]),
+    )
+    .map((setting) => setting.path)
+}
+
+/** Restores the default, which is empty for a fact about the seller. */
 export async function unsetSetting(db: Database, name: string, view?: string): Promise<SettingInfo> {
   const path = pathOf(name)
   const storeCode = await readStoreCode(db, view)
   await db.transaction(async (tx) => {
-    await deleteSetting(tx, path, storeCode)
+    for (const one of [path, ...(await namesThatFollow(tx, { path, storeCode }))])
+      await deleteSetting(tx, one, storeCode)
+    await checkAgreement(tx)
     await notifyChangedTags(tx, ['store'])
   })
   return getSetting(db, name)
-}
-
-/** Name of a shop that has not been named yet. */
-export const PLACEHOLDER_SHOP_NAME = 'Nowa księgarnia'
-/** Matches defaults that contain the name or the location of the demo shop. */
-const DEMO_TEXT = /zakładk|zakladka|lubl|lubelsk/i
-
-/** Clears the details of the demo shop in a shop that starts empty; values that are set are kept. */
-export async function clearDemoSettings(tx: Db): Promise<void> {
-  const codes = (await listStoreViews(tx)).map(({ code }) => code)
-  const demoPaths = CONFIGURATION_PATHS.filter(
-    (path) =>
-      (path.startsWith('general/store_information/') && path !== SHORT_NAMES['country']) ||
-      codes.some((code) => DEMO_TEXT.test(String(defaultSetting(path, code)))),
-  )
-  const set = new Set((await readAllSettings(tx)).map(({ path }) => path))
-  const named = new Set([SHORT_NAMES['name'], ...NAME_SETTINGS])
-  await writeSettings(
-    tx,
-    demoPaths
-      .filter((path) => !set.has(path))
-      .map((path) => ({ path, storeCode: '', value: named.has(path) ? PLACEHOLDER_SHOP_NAME : '' })),
-  )
-  await notifyChangedTags(tx, ['store'])
 }

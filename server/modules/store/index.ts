@@ -12,18 +12,10 @@ export {
   type RawAddress,
 } from './address.ts'
 export { importWarnings, importRates } from './import-rates.ts'
+export { PLACEHOLDER_SHOP_NAME } from './configuration.ts'
 export { findCountry, findRegion, listCountries } from './countries.ts'
 export { money } from './currency.ts'
-export {
-  clearDemoSettings,
-  getSetting,
-  listSettings,
-  SettingError,
-  setSetting,
-  type SettingInfo,
-  PLACEHOLDER_SHOP_NAME,
-  unsetSetting,
-} from './edit-settings.ts'
+export { getSetting, listSettings, SettingError, setSetting, type SettingInfo, unsetSetting } from './edit-settings.ts'
 export {
   addPartner,
   getPartner,
@@ -44,6 +36,7 @@ export {
   getConfiguration,
   listStoreViews,
   cachedByKey,
+  missingFacts,
   seller,
   type Seller,
   setConfiguration,

@@ -57,8 +57,8 @@ export const privacyDefaults = {
       'About personal data, write to our data protection officer. We answer within a month at the latest. You may ' +
       'also lodge a complaint with the President of the Personal Data Protection Office (UODO) in Warsaw.',
   },
-  'privacy/dpo/name': 'Halina Wrońska-Sęk',
-  'privacy/dpo/email': 'iod@zakladka.example',
+  'privacy/dpo/name': '',
+  'privacy/dpo/email': '',
 
   // where export, anonymisation and erasure are offered: all, or comma-separated country codes
   'privacy/region/countries': 'all',

@@ -123,3 +123,9 @@ export const seller = (configuration: Configuration): Seller => ({
   email: configuration['trans_email/ident_general/email'],
   hours: configuration['general/store_information/hours'],
 })
+
+/** Facts without which the law allows no invoice, by the operator's names of them. */
+export const missingFacts = (of: Seller): string[] =>
+  Object.entries({ company: of.name, street: of.street, postcode: of.postcode, city: of.city, nip: of.nip }).flatMap(
+    ([name, value]) => (value === '' ? [name] : []),
+  )

@@ -3,7 +3,7 @@ import { addDays } from '../../../../rules/day.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { getConfiguration, seller } from '../../store/index.ts'
+import { getConfiguration, missingFacts, seller } from '../../store/index.ts'
 import { writeComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../order.ts'
 import { type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
@@ -87,6 +87,9 @@ async function invoice(
   checkAllowed(order, 'invoice')
   const { picked, parts, sums, ...terms } = await draftInvoice(tx, order, items, now)
   const shop = seller(await getConfiguration(tx, order.storeCode))
+  const missing = missingFacts(shop)
+  if (missing.length > 0)
+    throw new Refusal('graphql-input', 'An invoice names the seller. Set first: %s.', missing.join(', '))
   await addQuantities(
     tx,
     picked.map(({ item, quantity }) => ({ id: item.id, invoiced: quantity })),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signLink } from '../../../platform/crypto/signed-link.ts'
+import { withSettings } from '../../../testing/with-settings.ts'
 import { extractText } from '../../../testing/pdf-text.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel/cancel-order.ts'
@@ -118,6 +119,18 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
       'Tytuł przelewu',
     ])
       expect(text).toContain(expected)
+  })
+
+  it('is not issued while a fact about the seller is missing', async () => {
+    const { number } = await ordered()
+    const facts = { 'general/store_information/company': '', 'general/store_information/merchant_vat_number': '' }
+    await withSettings(shop.db, facts, async () => {
+      await expect(invoiceOrder(shop.db, command(number), { notify: false })).rejects.toMatchObject({
+        message: 'An invoice names the seller. Set first: %s.',
+        args: ['company, nip'],
+      })
+      expect((await urlsOf(number)).invoices).toEqual([])
+    })
   })
 
   it('has the buyer’s street and number on one line', async () => {
