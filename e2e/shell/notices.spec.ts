@@ -129,13 +129,28 @@ test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart a
   buyer.hadNoProblems()
 })
 
-test('CART-1 CAT-8: a quantity reduced to the available copies is reported', async () => {
+test('CART-1 CAT-8: a refused quantity stays in its field with the reason, and nothing is bought', async () => {
   const few = await oneBook('available', ({ inWarehouse }) => inWarehouse > 2 && inWarehouse < 20)
   const buyer = await Buyer.enters()
   const { t } = buyer
   await buyer.goesTo(few.path)
   const quantity = buyer.main.getByRole('spinbutton', { name: t('Quantity') }).first()
   const maxQuantity = Number(await quantity.getAttribute('max'))
+  for (const [typed, problem] of [
+    ['900', t('The maximum amount you can purchase is %s', maxQuantity)],
+    ['0', t('The minimum amount you can purchase is %s', 1)],
+    ['1.5', t('Invalid quantity')],
+  ] as const) {
+    await quantity.fill(typed)
+    await buyer.adds()
+    await buyer.sees(problem, buyer.main)
+    expect(await quantity.inputValue()).toBe(typed)
+  }
+  await buyer.button(t('Increase'), buyer.main).first().click()
+  expect(await quantity.inputValue()).toBe('2')
+  await buyer.adds()
+  await waitUntilVisible(buyer.cartLink(2))
+  await buyer.page.keyboard.press('Escape')
   await quantity.fill('900')
   await quantity.press('Tab')
   await buyer.sees(t('The maximum amount you can purchase is %s', maxQuantity), buyer.main)
@@ -147,6 +162,8 @@ test('CART-1 CAT-8: a quantity reduced to the available copies is reported', asy
   await buyer.quantityOf(few.name).fill('900')
   await buyer.quantityOf(few.name).press('Enter')
   await buyer.sees(t('The maximum amount you can purchase is %s', maxQuantity), buyer.main)
+  expect(await buyer.quantityOf(few.name).inputValue()).toBe('900')
+  await buyer.seesTotal(few.price)
   buyer.hadNoProblems()
   await buyer.leaves()
 })

@@ -86,7 +86,7 @@ export function ProductChoice({ data, addToCartProps, form }: Props) {
     <>
       {titles && canBeBought(statusOf(product)) ? (
         <addTitles.Part key={addToCartProps.sku} sku={addToCartProps.sku} id={form}>
-          <groupedTitles.Part titles={titles} hours={data.hours} />
+          <groupedTitles.Part titles={titles} hours={data.hours} maxQuantity={data.maxQuantity} />
         </addTitles.Part>
       ) : variantChoice && !canBeBought(statusOf(product)) ? (
         <div>

@@ -1,5 +1,5 @@
 import { languageOf } from '../../../language/language-rules.ts'
-import { maximumQuantity, minimumQuantity } from '../../../rules/quantity.ts'
+import { quantityRules } from '../forms/quantity.ts'
 import { AddByForm, AddToCartButton, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
@@ -96,11 +96,9 @@ function BookPage({ data }: { data: ProductData }) {
   const { product } = data
   const isChosen = hasChoice(data)
   useRememberViewed(product.sku ?? '')
-  const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
-  const least = minimumQuantity(min, step)
   const buy = {
     sku: product.sku ?? '',
-    rules: { min: least, max: Math.max(least, maximumQuantity(Math.min(max ?? 999, 200), step)), step: step ?? 1 },
+    rules: quantityRules(product.stock_item, data.maxQuantity),
     text: statusOf(product) === 'presale' ? t('Pre-order') : undefined,
     isSingle: isNotShipped(product),
   }

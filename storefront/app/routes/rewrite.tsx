@@ -60,6 +60,7 @@ export const page: PageModule<null> = {
         ...common,
         product: route,
         bookstores: withoutNulls(response.pickupLocations?.items),
+        maxQuantity: response.storeConfig?.quantity_control_max,
         hasReviews: response.storeConfig?.reviews_are_enabled ?? false,
       }
       throw rewriteTo('product', product)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diffCarts, type CartSnapshot } from './cart-difference.ts'
 import { listChanges } from './list-changes.ts'
-import { isPersonalUrl, reportedPageTypeOf, publicUrlOf } from './page-type.ts'
+import { isPersonalUrl, publicUrlOf } from './public-url.ts'
 
 const line = (quantity: number) => ({ quantity, name: 'Lalka', price: 39.9, net: 38, author: 'Bolesław Prus' })
 const cart = (id: string, lines: Record<string, number>): CartSnapshot => ({
@@ -51,22 +51,6 @@ test('TRK-6: reports applied filters, removed filters, and the removal of all', 
     { event: 'filterRemoved', filterCode: 'author', filterValue: '12' },
   ])
   expect(changes('customFilters=author:12,13', '')).toEqual([{ event: 'allFiltersRemoved' }])
-})
-
-test.each([
-  ['home', 'homepage'],
-  ['product', 'pdp'],
-  ['list', 'category'],
-  ['compare', 'product-compare'],
-  ['forgot-password', 'forgot-password'],
-  ['blog-post', 'blog'],
-  ['bookshops', 'stores'],
-])('TRK-1: the page %s has the page type %s', (name, type) => {
-  expect(reportedPageTypeOf({ name, status: 200, isPrivate: false })).toBe(type)
-})
-test('TRK-1: a 404 has the page type not_found, and a private page without its own type is my-account', () => {
-  expect(reportedPageTypeOf({ name: 'product', status: 404, isPrivate: false })).toBe('not_found')
-  expect(reportedPageTypeOf({ name: 'orders', status: 200, isPrivate: true })).toBe('my-account')
 })
 
 const address = (name: string, path: string, params: Record<string, string> = {}) =>

@@ -1,5 +1,6 @@
 import { readConfirmedCart } from '../../features/cart/cart-store.ts'
 import type { CartView } from '../../features/cart/lines/cart-lines.ts'
+import { pageTypeOf } from '../../platform/page-types.ts'
 import { browserSession } from '../../platform/session.ts'
 import { waitFor } from '../../platform/wait-for.ts'
 import type { RouterApi } from '../../platform/router/context.ts'
@@ -7,7 +8,7 @@ import { currencyOf, snapshotLinesOf, loadReportedTitles, summaryOf } from './ca
 import { findCustomer } from './customer.ts'
 import { isAllowed, push } from './data-layer.ts'
 import { listChanges } from './list-changes.ts'
-import { reportedPageTypeOf, publicUrlOf } from './page-type.ts'
+import { publicUrlOf } from './public-url.ts'
 import { checkout, productDetail, type CheckoutStep } from './payloads.ts'
 import { gtag } from './tag-manager.ts'
 import { findTitles } from './titles.ts'
@@ -37,7 +38,7 @@ export const waitForSessionCart = async (): Promise<CartView | undefined> =>
 
 /** Sets URL and title for tags, which would otherwise read them from the document, where they may be personal. */
 export function setPageForTags({ base }: RouterApi, view: View): { address: string; pageType: string } {
-  const pageType = reportedPageTypeOf({ name: view.name, status: view.status, isPrivate: view.module.private ?? false })
+  const pageType = pageTypeOf(view)
   const address = publicUrlOf(view, base)
   gtag('set', { page_location: address, page_title: pageType })
   return { address, pageType }

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { minimumQuantity } from '../../../../rules/quantity.ts'
-import { useClampedQuantity } from '../../forms/use-clamped-quantity.ts'
+import { quantityProblem, type QuantityRules } from '../../forms/quantity.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Form, useButtonForm, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
@@ -14,12 +13,10 @@ import { DESKTOP } from '../../platform/breakpoint.ts'
 import { href } from '../../routes.ts'
 import type { CartView } from './lines/cart-lines.ts'
 import { replaceCart, showMinicart } from './cart-store.ts'
-import { quantityProblem, type QuantityRules } from './lines/quantity.ts'
 import styles from './add-to-cart.module.css'
 
 export interface AddToCartProps {
   sku: string
-  /** Rules of the product's `stock_item`; `max` is already limited to the maximum of the quantity control. */
   rules: QuantityRules
   /** Label of the button instead of 'Add to cart': 'Pre-order' for a product that is not published yet. */
   text?: string
@@ -56,18 +53,15 @@ export function onAdded({ value }: ActionSuccess) {
   if (matchMedia(DESKTOP).matches) showMinicart(true)
 }
 
-const minimumOf = ({ min, step }: QuantityRules) => minimumQuantity(min, step)
-
 function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text' | 'isSingle'>) {
   const { t } = useText()
   const { pending, problems, typed } = useForm()
-  const [quantity, setQuantity] = useState(Number(typed.quantity) || minimumOf(rules))
-  const { clampNote, onClamp } = useClampedQuantity()
-  const problem = quantityProblem(quantity, rules, t) ?? problems.quantity ?? problems[''] ?? clampNote
+  const [quantity, setQuantity] = useState(typed.quantity === undefined ? rules.min : Number(typed.quantity))
+  const problem = quantityProblem(quantity, rules, t) ?? problems.quantity ?? problems['']
   return (
     <>
       {isSingle ? (
-        <input type="hidden" name="quantity" value={minimumOf(rules)} />
+        <input type="hidden" name="quantity" value={rules.min} />
       ) : (
         <NumberStepper
           name="quantity"
@@ -77,7 +71,6 @@ function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text'
           {...rules}
           value={quantity}
           onChange={setQuantity}
-          onClamp={onClamp}
         />
       )}
       <Button type="submit" variant="primary" loading={pending} className={styles.button}>
@@ -120,7 +113,7 @@ export function AddToCartButton({ sku, rules, text, label, quiet }: AddToCartBut
     to: href('cart'),
     intent: 'add',
     form: sku,
-    fields: { sku, ...(rules && { quantity: minimumOf(rules) }) },
+    fields: { sku, ...(rules && { quantity: rules.min }) },
     // without a cart nothing was added: the product has options to choose on its page
     onDone: (result) => (result.value || !result.to ? onAdded(result) : void navigate(result.to)),
   })
@@ -136,7 +129,7 @@ export function AddToCartButton({ sku, rules, text, label, quiet }: AddToCartBut
         {text ?? t('Add to cart')}
       </Button>
       <ProblemNote>
-        {(rules && quantityProblem(minimumOf(rules), rules, t)) ?? problems.quantity ?? problems['']}
+        {(rules && quantityProblem(rules.min, rules, t)) ?? problems.quantity ?? problems['']}
       </ProblemNote>
     </div>
   )

@@ -16,6 +16,7 @@ import {
   UNCHOSEN_FIELD,
   VARIANT_FIELD,
 } from '../../forms/option-fields.ts'
+import { parseQuantity } from '../../forms/quantity.ts'
 import { loadPart } from '../../platform/load-part.ts'
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
@@ -23,7 +24,6 @@ import { href } from '../../routes.ts'
 import { isMissingCart } from './cart-store.ts'
 import { flushChanges } from './changes/cart-changes.ts'
 import { couponActions, ignoreMissingCart, trimmedField } from './coupon.actions.ts'
-import { parseQuantity } from './lines/quantity.ts'
 
 /**
  * Actions of the forms that change a cart. Each returns the whole cart as its value; if the cart is missing, the page
@@ -129,15 +129,21 @@ const addSet: Action = async (form, context) => {
 }
 
 const COPIES_PREFIX = copiesName('')
+const isNone = (copies: FormDataEntryValue) => copies === '' || Number(copies) === 0
 
 /** Adds the titles of a series with a chosen quantity above zero. */
 const addTitles: Action = async (form, context) => {
   const { t } = context
   const parent = trimmedField(form, 'sku')
-  const items = [...form].flatMap(([name, value]) => {
-    const quantity = name.startsWith(COPIES_PREFIX) ? parseQuantity(value) : undefined
-    return quantity ? [{ sku: name.slice(COPIES_PREFIX.length), parent_sku: parent, quantity }] : []
-  })
+  const copies = [...form].filter(([name, value]) => name.startsWith(COPIES_PREFIX) && !isNone(value))
+  const invalid = copies.filter(([, value]) => !parseQuantity(value))
+  if (invalid.length > 0)
+    return { problems: Object.fromEntries(invalid.map(([name]) => [name, t('Invalid quantity')])) }
+  const items = copies.map(([name, value]) => ({
+    sku: name.slice(COPIES_PREFIX.length),
+    parent_sku: parent,
+    quantity: parseQuantity(value) ?? 0,
+  }))
   if (items.length === 0) return { problems: { '': t('Choose at least one title.') } }
   const response = await addItems(items, context)
   const refused = (response?.user_errors ?? []).flatMap((error) => error ?? [])

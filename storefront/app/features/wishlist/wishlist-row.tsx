@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { minimumQuantity } from '../../../../rules/quantity.ts'
-import { useClampedQuantity } from '../../forms/use-clamped-quantity.ts'
+import { quantityProblem, quantityRules } from '../../forms/quantity.ts'
 import { cardRef } from '../../platform/consent/measure.ts'
 import { useView } from '../../platform/router/context.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
@@ -22,7 +21,6 @@ import styles from './wishlist.module.css'
 
 /** Maximum length of a comment. */
 const MAX_NOTE_LENGTH = 1000
-const MAX_QUANTITY = 999
 
 interface Props {
   product: SavedProduct
@@ -109,11 +107,9 @@ function Change({
   const { t } = useText()
   const { problems, typed } = useForm()
   const { result } = useView()
-  const step = Math.max(1, stock_item?.qty_increments ?? 1)
-  const min = minimumQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments)
-  const { clampNote, onClamp } = useClampedQuantity()
+  const rules = quantityRules(stock_item, maxQuantity)
   // without JavaScript a refused form returns with the typed values
-  const [typedQuantity, setTypedQuantity] = useState(Number(typed['quantity']) || undefined)
+  const [typedQuantity, setTypedQuantity] = useState(typed['quantity'] === undefined ? undefined : Number(typed['quantity']))
   const quantity = typedQuantity ?? shown
   const setQuantity = (next: number) => {
     setTypedQuantity(undefined)
@@ -121,7 +117,7 @@ function Change({
   }
   const [note, setNote] = useState(typed['description'] ?? wishlist.description)
   const isChanged = quantity !== wishlist.quantity || note.trim() !== wishlist.description
-  const problem = problems['quantity'] ?? problems[''] ?? clampNote
+  const problem = quantityProblem(quantity, rules, t) ?? problems['quantity'] ?? problems['']
   return (
     <>
       <NumberStepper
@@ -129,12 +125,9 @@ function Change({
         label={t('Quantity of %s', name ?? '')}
         minusLabel={t('Decrease')}
         plusLabel={t('Increase')}
-        min={min}
-        max={Math.max(min, wishlist.quantity, Math.min(maxQuantity, stock_item?.max_sale_qty ?? MAX_QUANTITY))}
-        step={step}
+        {...rules}
         value={quantity}
         onChange={setQuantity}
-        onClamp={onClamp}
       />
       <Disclosure
         plain

@@ -12,19 +12,18 @@ type NumberStepperProps = {
   defaultValue?: number
   min?: number
   max?: number
+  /** Upper end of the buttons, if lower than the maximum that can be typed. */
+  end?: number
   step?: number
   disabled?: boolean
+  /** Called with typed numbers outside of the range too, NaN for none: they stay in the field. */
   onChange?: (value: number) => void
-  /** Called on each change: with the limit if the value was clamped to it, otherwise with undefined. */
-  onClamp?: (clamped: Clamped | undefined) => void
   id?: string
   className?: string
 }
 
-export interface Clamped {
-  to: number
-  bound: 'min' | 'max'
-}
+const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
+const textOf = (value: number) => (Number.isNaN(value) ? '' : String(value))
 
 export function NumberStepper({
   label,
@@ -35,10 +34,10 @@ export function NumberStepper({
   defaultValue,
   min = 1,
   max = 200,
+  end = max,
   step = 1,
   disabled,
   onChange,
-  onClamp,
   id,
   className,
 }: NumberStepperProps) {
@@ -47,31 +46,28 @@ export function NumberStepper({
   const [own, setOwn] = useState(defaultValue ?? min)
   const [typed, setTyped] = useState<string>()
   const current = value ?? own
-  const clamp = (requested: number) => Math.min(Math.max(requested, min), max)
 
-  const commit = (requested: number) => {
+  const commit = (next: number) => {
     setTyped(undefined)
-    if (Number.isNaN(requested)) return
-    const next = clamp(Math.round(requested))
     setOwn(next)
-    onClamp?.(requested === next ? undefined : { to: next, bound: requested > next ? 'max' : 'min' })
-    if (next !== current) onChange?.(next)
+    if (!Object.is(next, current)) onChange?.(next)
   }
+  const move = (by: number) => commit(Math.min(Math.max((current || 0) + by, min), end))
   const field = useRef<HTMLInputElement>(null)
   // keeps a value that was typed before hydration
   const commitEarlyInput = useEffectEvent(() => {
     const typedBefore = field.current?.value ?? ''
-    if (typedBefore !== String(current)) commit(Number.parseInt(typedBefore, 10))
+    if (typedBefore !== textOf(current)) commit(numberOf(typedBefore))
   })
   useEffect(() => commitEarlyInput(), [])
   const commitTyped = () => {
-    if (typed !== undefined) commit(Number.parseInt(typed, 10))
+    if (typed !== undefined) commit(numberOf(typed))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = { ArrowUp: step, ArrowDown: -step }[event.key]
-    if (move !== undefined) {
+    const by = { ArrowUp: step, ArrowDown: -step }[event.key]
+    if (by !== undefined) {
       event.preventDefault()
-      commit(current + move)
+      move(by)
     } else if (event.key === 'Enter') commitTyped()
   }
 
@@ -85,7 +81,7 @@ export function NumberStepper({
       <Step
         label={minusLabel}
         isDisabled={disabled || current <= min}
-        onPress={() => commit(current - step)}
+        onPress={() => move(-step)}
         controls={fieldId}
       >
         <MinusIcon size={18} />
@@ -103,7 +99,7 @@ export function NumberStepper({
         disabled={disabled}
         aria-label={label}
         className={styles.input}
-        value={typed ?? current}
+        value={typed ?? textOf(current)}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={commitTyped}
@@ -111,8 +107,8 @@ export function NumberStepper({
       />
       <Step
         label={plusLabel}
-        isDisabled={disabled || current >= max}
-        onPress={() => commit(current + step)}
+        isDisabled={disabled || current >= end}
+        onPress={() => move(step)}
         controls={fieldId}
       >
         <PlusIcon size={18} />

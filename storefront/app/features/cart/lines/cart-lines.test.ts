@@ -90,7 +90,7 @@ describe('CART-1: the quantity control', () => {
       linesOf(
         cart(item({ max_qty, product: { stock_item: { min_sale_qty: 1, max_sale_qty, qty_increments: 1 } } })),
         maxQuantity,
-      )[0]?.max
+      )[0]?.end
     expect([max(200, 999, 500), max(200, 50, 500), max(200, 999, 3), max(200, null, null)]).toEqual([200, 50, 3, 200])
   })
   it('starts at the increment if that is more than the minimum', () => {

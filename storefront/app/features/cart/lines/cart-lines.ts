@@ -1,4 +1,4 @@
-import { maximumQuantity, minimumQuantity } from '../../../../../rules/quantity.ts'
+import { quantityRules, type QuantityRules } from '../../../forms/quantity.ts'
 import type { Types } from '../../../generated/documents.ts'
 
 export type CartView = Types.CartViewFragment
@@ -15,7 +15,7 @@ export interface AmountWithTax {
 }
 
 /** A line of the cart for display. */
-export interface CartLine {
+export interface CartLine extends QuantityRules {
   uid: string
   sku: string
   name: string
@@ -32,9 +32,6 @@ export interface CartLine {
   author: string
   cover: { url?: string; alt: string }
   quantity: number
-  min: number
-  max: number
-  step: number
   price: AmountWithTax
   row: AmountWithTax
   /** Gross prices of one copy; undefined when the price is not reduced. */
@@ -163,16 +160,17 @@ function reductionOf({ product: { price_range, grouped_prices }, prices }: Item)
 /** `maxQuantity` is the maximum of the quantity control (D1). */
 function lineOf(item: Item, maxQuantity: number): CartLine {
   const { product, quantity, prices, uid } = item
-  const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}
-  const step = Math.max(1, qty_increments ?? 1)
-  const min = minimumQuantity(min_sale_qty, qty_increments)
+  const maxSaleQuantity = product.stock_item?.max_sale_qty ?? MAX
+  const rules = quantityRules(
+    { ...product.stock_item, max_sale_qty: Math.min(maxSaleQuantity, item.max_qty || MAX) },
+    maxQuantity,
+  )
   const { copies } = item
-  const isWithinRules = copies >= min && copies <= (max_sale_qty ?? MAX) && copies % step === 0
+  const isWithinRules = copies >= rules.min && copies <= maxSaleQuantity && copies % rules.step === 0
   return {
     uid,
     quantity,
-    min,
-    step,
+    ...rules,
     sku: product.sku ?? '',
     name: product.name ?? '',
     language: product.name_language ?? undefined,
@@ -180,10 +178,6 @@ function lineOf(item: Item, maxQuantity: number): CartLine {
     author: authorOf(product),
     options: optionsOf(item),
     cover: { url: product.thumbnail?.url ?? undefined, alt: product.thumbnail?.label || (product.name ?? '') },
-    max: Math.max(
-      min,
-      maximumQuantity(Math.min(maxQuantity, max_sale_qty ?? MAX, item.max_qty || MAX), qty_increments),
-    ),
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },
     row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
     // a bundle's price range is that of its cheapest combination, not of the chosen one

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useClampedQuantity } from '../../../forms/use-clamped-quantity.ts'
+import { quantityProblem } from '../../../forms/quantity.ts'
 import { Form, useForm } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -28,15 +28,19 @@ export function LineQuantity({ line }: { line: CartLine }) {
   )
 }
 
-function Stepper({ line: { uid, name, quantity, min, max, step } }: { line: CartLine }) {
+function Stepper({ line }: { line: CartLine }) {
+  const { uid, name, quantity, min, max, end, step } = line
   const { t } = useText()
   const { problems, typed } = useForm()
   const change = useChangeLine()
   const refusal = useRefusal(uid)
-  const [isChanged, setChanged] = useState(false)
-  const { clampNote, onClamp } = useClampedQuantity()
-  // problems of a form that was posted without JavaScript
-  const before = isChanged ? undefined : (problems.quantity ?? problems[''])
+  const [requested, setRequested] = useState<number>()
+  // before the first change: a form that was posted without JavaScript
+  const problem =
+    requested === undefined
+      ? (refusal ?? problems.quantity ?? problems[''])
+      : (quantityProblem(requested, line, t) ?? refusal)
+  const kept = requested ?? (Number(typed.quantity) || undefined)
   return (
     <>
       <div className={styles.stepper}>
@@ -47,13 +51,14 @@ function Stepper({ line: { uid, name, quantity, min, max, step } }: { line: Cart
           plusLabel={t('Increase')}
           min={min}
           max={max}
+          end={end}
           step={step}
-          value={(!isChanged && Number(typed.quantity)) || quantity}
-          onChange={(requested) => {
-            setChanged(true)
-            change(uid, { quantity: requested })
+          // a refused number stays in the field
+          value={problem === undefined ? quantity : (kept ?? quantity)}
+          onChange={(next) => {
+            setRequested(next)
+            if (quantityProblem(next, line, t) === undefined) change(uid, { quantity: next })
           }}
-          onClamp={onClamp}
         />
         <noscript>
           <Button type="submit" size="s">
@@ -61,7 +66,7 @@ function Stepper({ line: { uid, name, quantity, min, max, step } }: { line: Cart
           </Button>
         </noscript>
       </div>
-      <ProblemNote>{refusal ?? clampNote ?? before}</ProblemNote>
+      <ProblemNote>{problem}</ProblemNote>
     </>
   )
 }

@@ -33,6 +33,8 @@ export interface ProductData {
   hours: number
   /** Whether the shop has reviews. */
   hasReviews: boolean
+  /** Upper end of the quantity control. */
+  maxQuantity?: number | null
   variantSelection?: VariantSelection
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GroupedTitleFragment } from '../../../../generated/operations.ts'
-import { maximumQuantity, startingQuantity } from '../../../../../../rules/quantity.ts'
+import { startingQuantity } from '../../../../../../rules/quantity.ts'
 import { copiesName } from '../../../../forms/option-fields.ts'
+import { quantityProblem, quantityRules } from '../../../../forms/quantity.ts'
 import { FieldNotes } from '../../../../ui/form/field.tsx'
 import { NumberStepper } from '../../../../ui/form/number-stepper.tsx'
 import { useFieldId, useProblem } from '../../../../forms/form-field.tsx'
@@ -19,14 +20,13 @@ import styles from './grouped-titles.module.css'
 interface Props {
   titles: readonly GroupedTitleFragment[]
   hours: number
+  /** Upper end of the quantity controls. */
+  maxQuantity?: number | null
 }
 type Product = NonNullable<GroupedTitleFragment['product']>
 
-/** Maximum quantity of one title. */
-const MAX_COPIES = 200
-
 /** Titles of a grouped product with a quantity each, as fields of the form that adds them to the cart. */
-export function GroupedTitles({ titles, hours }: Props) {
+export function GroupedTitles({ titles, hours, maxQuantity }: Props) {
   const { t, money } = useText()
   const [sum, setSum] = useState(() => sumOf(titles, (product, qty) => startOf(product, qty)))
   const list = useRef<HTMLDivElement>(null)
@@ -46,7 +46,15 @@ export function GroupedTitles({ titles, hours }: Props) {
       <ul role="list" className={styles.titles}>
         {titles.map(
           ({ product, qty }) =>
-            product && <GroupedTitle key={product.sku} product={product} quantity={qty ?? 0} hours={hours} />,
+            product && (
+              <GroupedTitle
+                key={product.sku}
+                product={product}
+                quantity={qty ?? 0}
+                hours={hours}
+                maxQuantity={maxQuantity}
+              />
+            ),
         )}
       </ul>
       <p className={styles.sum} aria-live="polite">
@@ -72,23 +80,26 @@ const sumIn = (titles: Props['titles'], form: FormData): number =>
 
 const isSold = (product: Product) => canBeBought(statusOf(product))
 
-const maxOf = ({ stock_item }: Product) =>
-  maximumQuantity(Math.min(stock_item?.max_sale_qty ?? MAX_COPIES, MAX_COPIES), stock_item?.qty_increments)
-
 /** Initial quantity: the group's default, within the limits of the stock item; 0 if not for sale. */
 function startOf(product: Product, quantity: number): number {
   if (!isSold(product) || quantity === 0) return 0
   const { min_sale_qty: min, qty_increments: increments } = product.stock_item ?? {}
-  return startingQuantity(quantity, { min, max: maxOf(product), increments })
+  return startingQuantity(quantity, { min, max: quantityRules(product.stock_item).end, increments })
 }
 
-function GroupedTitle({ product, quantity, hours }: { product: Product; quantity: number; hours: number }) {
+function GroupedTitle({
+  product,
+  quantity,
+  hours,
+  maxQuantity,
+}: { product: Product; quantity: number } & Pick<Props, 'hours' | 'maxQuantity'>) {
   const language = useText()
   const { t, bind } = language
   const { base } = useRouter()
   const { typed } = useForm()
   const name = copiesName(product.sku ?? '')
   const [problem, setProblem] = useProblem(name)
+  const rules = quantityRules(product.stock_item, maxQuantity)
   const idOf = useFieldId()
   const id = idOf(name)
   const title = bind(product.name, product.name_language)
@@ -109,11 +120,11 @@ function GroupedTitle({ product, quantity, hours }: { product: Product; quantity
           label={t('Quantity of %s', title)}
           minusLabel={t('Decrease')}
           plusLabel={t('Increase')}
+          {...rules}
+          // none of this title
           min={0}
-          max={maxOf(product)}
-          step={product.stock_item?.qty_increments ?? 1}
           defaultValue={typed[name] === undefined ? startOf(product, quantity) : Number(typed[name])}
-          onChange={() => setProblem(undefined)}
+          onChange={(next) => setProblem(next ? quantityProblem(next, rules, t) : undefined)}
         />
       )}
       <div className={styles.problem}>

@@ -1,40 +1,5 @@
 import { maskEmails } from './mask-emails.ts'
 
-/** Page types (specification B section 2) by page name; other public pages are lists, type `category`. */
-const TYPES: Readonly<Record<string, string>> = {
-  home: 'homepage',
-  product: 'pdp',
-  excerpt: 'pdp',
-  reviews: 'pdp',
-  category: 'category',
-  cms: 'cms page',
-  contact: 'contact-us',
-  bookshops: 'stores',
-  wishlist: 'wishlist',
-  'shared-wishlist': 'wishlist',
-  cart: 'cart',
-  checkout: 'checkout',
-  search: 'search',
-  'search-form': 'search',
-  compare: 'product-compare',
-  login: 'customer account',
-  'create-account': 'customer account',
-  confirmation: 'customer account',
-  confirm: 'customer account',
-  'forgot-password': 'forgot-password',
-  'create-password': 'forgot-password',
-  'not-found': 'not_found',
-  menu: 'cms page',
-  offline: 'no-match',
-  failed: 'no-match',
-}
-
-export function reportedPageTypeOf(view: { name: string; status: number; isPrivate: boolean }): string {
-  if (view.status === 404) return 'not_found'
-  if (view.name.startsWith('blog') || view.name === 'blog-author') return 'blog'
-  return TYPES[view.name] ?? (view.isPrivate ? 'my-account' : 'category')
-}
-
 /** Path parameters that give access to a reader's data: links in mails, orders, shared wish lists. */
 const SECRET_PARAMS = ['link', 'code', 'orderId', 'id', 'key']
 /** Pages whose parameter of such a name is part of a public URL. */
