@@ -15,6 +15,7 @@ export const cartTexts: Catalogue = {
   "The cart isn't active.": 'Ten koszyk jest już zamknięty.',
   "The coupon code isn't valid. Verify the code and try again.":
     'Ten kod rabatowy nie działa. Sprawdź go i spróbuj ponownie.',
+  'The code %s works for purchases from %s.': 'Kod %s działa przy zakupach od %s.',
   'The product quantity should be greater than 0': 'Liczba sztuk musi być większa od zera.',
   'The release date of this title is not known yet. It can be ordered once it is.':
     'Data premiery tego tytułu nie jest jeszcze znana. Zamówisz go, gdy tylko ją poznamy.',

@@ -5,14 +5,14 @@ import type {
   CustomizableOptionInput,
   Resolvers,
 } from '../../generated/resolvers.ts'
-import { getConfiguration } from '../store/index.ts'
+import { getConfiguration, money } from '../store/index.ts'
 import { addAllToCart, addToCart, removeItem, updateItems } from './change-items.ts'
 import type { LineRequest } from './line-request.ts'
 import { type CartPayload, itemsOf, loadCart } from './cart.ts'
 import { resolveCartId, openCart } from './open-cart.ts'
 import type { Cart } from './price-cart.ts'
 import { cartItemResolvers } from './cart-item.resolvers.ts'
-import { applyCoupon, removeCoupon } from './coupon.ts'
+import { applyCoupon, removeCoupon, suspendedCoupon } from './coupon.ts'
 import { cartPrices } from './cart-prices.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
@@ -128,6 +128,10 @@ const Cart: CartResolvers = {
   applied_coupons(cart) {
     const applied = coupons(cart)
     return applied.length > 0 ? applied : null
+  },
+  suspended_coupon(cart) {
+    const coupon = suspendedCoupon(cart)
+    return coupon && { code: coupon.code, from: coupon.from === null ? null : money(coupon.from, cart.currency) }
   },
   prices: (cart) => cartPrices(cart),
   is_in_store_pickup_available: async (cart, _args, context) =>

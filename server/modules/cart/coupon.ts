@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getCart, getOpenCart, forgetCart, setChoices, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
 import { writeChoices } from './cart.sql.ts'
+import type { Cart } from './price-cart.ts'
 import { countRuleUses, incrementUses, decrementUses } from './coupon.sql.ts'
 
 /**
@@ -25,10 +26,26 @@ async function tryCoupon(tx: Db, context: RequestContext, publicId: string, coup
   // whether the coupon is valid is known only after the cart was read with it; a refusal rolls the write back
   const cart = await getCart(tx, publicId, context)
   if (cart.lines.length === 0) throw new Refusal('graphql-input', "Cart doesn't contain products.")
-  const isInForce = cart.totals.appliedRules.some((rule) => rule.couponCode !== null)
-  if (!isInForce)
-    throw new Refusal('graphql-no-such-entity', "The coupon code isn't valid. Verify the code and try again.")
+  const suspended = suspendedCoupon(cart)
+  if (suspended?.from)
+    throw new Refusal(
+      'graphql-no-such-entity',
+      'The code %s works for purchases from %s.',
+      suspended.code,
+      context.language.money(suspended.from / 100, cart.currency),
+    )
+  if (suspended) throw new Refusal('graphql-no-such-entity', "The coupon code isn't valid. Verify the code and try again.")
   return true
+}
+
+/** The cart's coupon while its conditions are not met; `from` is the value of goods that it lacks, if that is why. */
+export function suspendedCoupon({ couponCode, rules, totals }: Cart): { code: string; from: number | null } | null {
+  if (couponCode === null || totals.appliedRules.some((rule) => rule.couponCode !== null)) return null
+  const rule = rules.find((one) => one.couponCode !== null)
+  return {
+    code: rule?.couponCode ?? couponCode,
+    from: rule && totals.subtotalInclTax < rule.minSubtotal ? rule.minSubtotal : null,
+  }
 }
 
 export async function removeCoupon(context: RequestContext, publicId: string): Promise<void> {

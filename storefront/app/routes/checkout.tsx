@@ -253,7 +253,7 @@ function Page({ data }: { data: Data }) {
           />
         )}
         coupon={
-          <CartCoupon to={href('checkout', { step: 'billing' })} code={data.cart.applied_coupons?.[0]?.code} reload />
+          <CartCoupon to={href('checkout', { step: 'billing' })} cart={data.cart} reload />
         }
         shortages={
           <ShortagePanel

@@ -67,6 +67,8 @@ export const cart: Catalogue = {
   'Remove discount code %s': 'Usuń kod rabatowy %s',
   'Sold out.': 'Wyprzedane.',
   Subtotal: 'Wartość produktów',
+  'The code %s counts again from %s.': 'Kod %s zadziała znowu przy zakupach od %s.',
+  'The code %s does not count for what is in the cart now.': 'Kod %s nie obejmuje tego, co jest teraz w koszyku.',
   'The line could not be put back.': 'Nie udało się przywrócić tej pozycji.',
   'The maximum amount you can purchase is %s': 'Największa liczba sztuk, jaką możesz kupić, to %s',
   'The minimum amount you can purchase is %s': 'Najmniejsza liczba sztuk, jaką możesz kupić, to %s',

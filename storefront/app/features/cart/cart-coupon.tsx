@@ -6,22 +6,31 @@ import { Disclosure } from '../../ui/overlay/disclosure.tsx'
 import { CloseIcon } from '../../ui/icon/icons.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { ActionSuccess } from '../../platform/router/page.ts'
+import type { CartView } from './lines/cart-lines.ts'
 import { useReplaceCart } from './use-replace-cart.ts'
 import styles from './cart-coupon.module.css'
 
 interface CartCouponProps {
   /** Path of the page whose action handles the form. */
   to: string
-  code?: string
+  cart: Pick<CartView, 'applied_coupons' | 'suspended_coupon' | 'prices'>
   /** Reloads the whole page, for pages with other sums that depend on the coupon. */
   reload?: boolean
 }
 
-export function CartCoupon({ to, code, reload }: CartCouponProps) {
-  const { t } = useText()
+export function CartCoupon({ to, cart, reload }: CartCouponProps) {
+  const { t, money } = useText()
   const { refresh } = useRouter()
   const updateCart = useReplaceCart()
   const done = (result: ActionSuccess) => (reload ? void refresh() : updateCart(result))
+  const suspended = cart.suspended_coupon
+  const code = suspended?.code ?? cart.applied_coupons?.[0]?.code
+  const from = suspended?.from?.value
+  const note =
+    suspended &&
+    (from
+      ? t('The code %s counts again from %s.', suspended.code, money(from, cart.prices?.grand_total?.currency))
+      : t('The code %s does not count for what is in the cart now.', suspended.code))
   if (code)
     return (
       <Form to={to} intent="remove-coupon" onDone={done} className={styles.applied}>
@@ -29,6 +38,9 @@ export function CartCoupon({ to, code, reload }: CartCouponProps) {
           {t('Discount code')} <strong>{code}</strong>
         </span>
         <Withdraw label={t('Remove discount code %s', code)} />
+        <p role="status" className={styles.note}>
+          {note}
+        </p>
       </Form>
     )
   return (

@@ -98,7 +98,6 @@ function CartContents({ cart, display, maxQuantity, country }: CartPageProps & {
   const isBlocked = lines.some(({ problems }) => problems.length > 0)
   const day = leavesOn(lines)
   const estimate = deliveryEstimate(cart)
-  const [code] = cart.applied_coupons ?? []
   const checkoutButton = isBlocked ? (
     <Button variant="primary" wide disabled>
       {t('Proceed to checkout')}
@@ -129,7 +128,7 @@ function CartContents({ cart, display, maxQuantity, country }: CartPageProps & {
           <CartTotals cart={cart} display={display} estimate={estimate} pending={pending} />
           <FreeDelivery cart={cart} pending={pending} />
           <div className={styles.onwards}>{checkoutButton}</div>
-          <CartCoupon to={href('cart')} code={code?.code} />
+          <CartCoupon to={href('cart')} cart={cart} />
         </div>
         {cart.delivery_promise && (
           <deliveryPromise.Part cart={cart} className={styles.fact} renew={() => void refresh()} />

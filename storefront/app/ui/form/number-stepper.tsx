@@ -52,7 +52,10 @@ export function NumberStepper({
     setOwn(next)
     if (!Object.is(next, current)) onChange?.(next)
   }
-  const move = (by: number) => commit(Math.min(Math.max((current || 0) + by, min), end))
+  const move = (by: number) => {
+    const whole = Math.trunc((current || 0) / step) * step
+    commit(Math.min(Math.max(whole + by, min), end))
+  }
   const field = useRef<HTMLInputElement>(null)
   // keeps a value that was typed before hydration
   const commitEarlyInput = useEffectEvent(() => {

@@ -42,6 +42,7 @@ const cart = (...items: Item[]): CartView => ({
   is_virtual: false,
   total_quantity: items.length,
   applied_coupons: null,
+  suspended_coupon: null,
   items,
   free_shipping: null,
   delivery_from: null,

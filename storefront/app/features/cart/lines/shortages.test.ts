@@ -40,6 +40,7 @@ function cartOf(items: ItemFields[], more: Partial<CartView> = {}): CartView {
     is_virtual: false,
     total_quantity: 1,
     applied_coupons: null,
+    suspended_coupon: null,
     items: lines,
     free_shipping: null,
     delivery_from: null,
