@@ -183,6 +183,25 @@ test('CART-1 CHK-3 CHK-6: a coupon reduces the total; a double click places one 
     await buyer.seesTotal(round(goods + COURIER))
   })
 
+  await test.step('a coupon below its threshold says from what it counts, before and after it did', async () => {
+    const money = buyer.view.language.money(100, 'PLN')
+    await buyer.usesCoupon('LUBLIN15')
+    await eventually(() => checkout.problemOf('Discount code')).toBe(
+      t('The code %s works for purchases from %s.', 'LUBLIN15', money),
+    )
+    const setQuantity = async (quantity: number) => {
+      await buyer.quantityOf(cheap.name).fill(String(quantity))
+      await buyer.quantityOf(cheap.name).press('Enter')
+    }
+    await setQuantity(Math.ceil(100 / cheap.price))
+    await buyer.usesCoupon('LUBLIN15')
+    await waitUntilVisible(buyer.button(t('Remove discount code %s', 'LUBLIN15')))
+    await setQuantity(2)
+    await buyer.sees(t('The code %s counts again from %s.', 'LUBLIN15', money))
+    await buyer.button(t('Remove discount code %s', 'LUBLIN15')).click()
+    await buyer.seesTotal(round(goods + COURIER))
+  })
+
   await test.step('a coupon entered in the last step is kept until the order', async () => {
     await buyer.goesTo('/checkout/billing')
     await buyer.usesCoupon('ZAKLADKA10')

@@ -133,6 +133,7 @@ const Cart: CartResolvers = {
     const coupon = suspendedCoupon(cart)
     return coupon && { code: coupon.code, from: coupon.from === null ? null : money(coupon.from, cart.currency) }
   },
+  merged_in_part: (cart) => [...(cart.mergedInPart ?? [])],
   prices: (cart) => cartPrices(cart),
   is_in_store_pickup_available: async (cart, _args, context) =>
     !cart.isVirtual &&
@@ -177,8 +178,8 @@ export const cartResolvers: Resolvers = {
     },
     async mergeCarts(_parent, { source_cart_id, destination_cart_id }, context) {
       const cartId = await resolveCartId(context, destination_cart_id)
-      await mergeCarts(context, required(source_cart_id, 'source_cart_id'), cartId)
-      return loadCart(context, cartId)
+      const mergedInPart = await mergeCarts(context, required(source_cart_id, 'source_cart_id'), cartId)
+      return { ...(await loadCart(context, cartId)), mergedInPart }
     },
     async addProductsToCart(_parent, { cartId, cartItems }, context) {
       const errors = await addToCart(

@@ -34,7 +34,8 @@ async function tryCoupon(tx: Db, context: RequestContext, publicId: string, coup
       suspended.code,
       context.language.money(suspended.from / 100, cart.currency),
     )
-  if (suspended) throw new Refusal('graphql-no-such-entity', "The coupon code isn't valid. Verify the code and try again.")
+  if (suspended)
+    throw new Refusal('graphql-no-such-entity', "The coupon code isn't valid. Verify the code and try again.")
   return true
 }
 

@@ -11,11 +11,15 @@ afterAll(() => shop.close())
 const MERGE = `
   mutation($from: String!, $to: String) {
     mergeCarts(source_cart_id: $from, destination_cart_id: $to) {
-      id items { quantity product { sku } } prices { coupon_code }
+      id merged_in_part items { quantity product { sku name } } prices { coupon_code }
     }
   }`
 interface Merged {
-  mergeCarts: { id: string; items: { quantity: number; product: { sku: string } }[] } | null
+  mergeCarts: {
+    id: string
+    merged_in_part: string[]
+    items: { quantity: number; product: { sku: string; name: string } }[]
+  } | null
 }
 
 const cartOf = (reader: Reader) => Buyer.withNewCart(shop, reader.store, reader.token)
@@ -112,6 +116,10 @@ describe('CART-3 the cart of a customer', () => {
       [fresh.sku]: 1,
       [gone.sku]: 1,
     })
+    // the customer learns of which titles fewer copies are in the cart
+    const nameOf = ({ sku }: { sku: string }) =>
+      data.mergeCarts?.items.find(({ product }) => product.sku === sku)?.product.name
+    expect(data.mergeCarts?.merged_in_part).toEqual([nameOf(few), nameOf(tens)])
     expect(
       (await guest.request('query($id: String!) { cart(cart_id: $id) { id } }')).errors?.[0]?.extensions.category,
     ).toBe('graphql-no-such-entity')

@@ -8,18 +8,25 @@ import { standaloneCopiesByProduct, copiesByProduct } from './bundle-line.ts'
 import { addItems, deleteCart, type NewItem, type CartVersion, writeChoices } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
 
-/** Moves the lines of a guest's cart into the customer's cart and deletes the guest's. */
-export async function mergeCarts(context: RequestContext, sourceId: string, destinationId: string): Promise<void> {
-  if (sourceId === destinationId) return
+/**
+ * Moves the lines of a guest's cart into the customer's cart and deletes the guest's. Returns the names of titles of
+ * which fewer copies were moved, because no more can be bought.
+ */
+export async function mergeCarts(
+  context: RequestContext,
+  sourceId: string,
+  destinationId: string,
+): Promise<readonly string[]> {
+  if (sourceId === destinationId) return []
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const isMerged = await context.db
+    const reduced = await context.db
       .transaction((tx) => tryMerge(tx, context, sourceId, destinationId))
       .catch((error: unknown) => {
-        if (error instanceof StaleCart) return false
+        if (error instanceof StaleCart) return undefined
         throw error
       })
     forgetCart(context, destinationId)
-    if (isMerged) return
+    if (reduced) return reduced
   }
   throw tooManyWritesRefusal()
 }
@@ -27,7 +34,7 @@ export async function mergeCarts(context: RequestContext, sourceId: string, dest
 /** Another request has written one of the carts: the transaction rolls back and is retried. */
 class StaleCart extends Error {}
 
-async function tryMerge(tx: Db, context: RequestContext, sourceId: string, destinationId: string): Promise<boolean> {
+async function tryMerge(tx: Db, context: RequestContext, sourceId: string, destinationId: string) {
   const own = await getOpenCart(tx, destinationId, context)
   const { store, groupId, now, priceContext } = context
   const guest = await getOpenCart(tx, sourceId, { store, groupId, now, priceContext, customer: null })
@@ -39,7 +46,10 @@ async function tryMerge(tx: Db, context: RequestContext, sourceId: string, desti
   const grown = copiesToAdd(own, guest)
   if (grown.length > 0 && !(await addItems(tx, version, context.store.code, grown))) throw new StaleCart()
   if (!(await deleteCart(tx, guest.stored.row))) throw new StaleCart()
-  return true
+  const copies = new Map(grown.map((item) => [itemKey(item), item.quantity]))
+  return guest.lines
+    .filter(({ item }) => (copies.get(itemKey(item)) ?? 0) < item.quantity)
+    .map(({ title }) => title.name)
 }
 
 async function withCoupon(tx: Db, { id, version }: CartVersion, context: RequestContext, couponCode: string) {

@@ -33,6 +33,8 @@ export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
   totals: Totals
   isVirtual: boolean
   weightG: number
+  /** Names of titles of which a merge has moved fewer copies than the guest's cart had. */
+  mergedInPart?: readonly string[]
   /** What is shipped, with default sizes where the catalogue has none. */
   parcel: Parcel
 }

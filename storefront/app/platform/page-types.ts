@@ -14,8 +14,7 @@ const TYPES = {
   stores: /^bookshops$/,
   'product-compare': /^compare$/,
   blog: /^blog/,
-  'cms page':
-    /^(cms|menu|names|withdrawal|cookie-settings|styleguide|(write|invited|report)-review|stop-reminders)$/,
+  'cms page': /^(cms|menu|names|withdrawal|cookie-settings|styleguide|(write|invited|report)-review|stop-reminders)$/,
   not_found: /^not-found$/,
   // the offline page, a page that could not be opened, and a URL that no rewrite has resolved
   'no-match': /^(offline|failed|rewrite)$/,

@@ -252,9 +252,7 @@ function Page({ data }: { data: Data }) {
             currency={data.cart.prices?.grand_total?.currency ?? undefined}
           />
         )}
-        coupon={
-          <CartCoupon to={href('checkout', { step: 'billing' })} cart={data.cart} reload />
-        }
+        coupon={<CartCoupon to={href('checkout', { step: 'billing' })} cart={data.cart} reload />}
         shortages={
           <ShortagePanel
             id={fieldId(SHORTAGE)}

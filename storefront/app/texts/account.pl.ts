@@ -33,6 +33,7 @@ export const account: Catalogue = {
     'Podaj adres e-mail, a wyślemy odnośnik do ustawienia nowego hasła.',
   'The link in our e-mail confirms your account. Did it not arrive? We will send another.':
     'Odnośnik z naszego listu potwierdza konto. List nie dotarł? Wyślemy następny.',
+  '%s: the cart holds as many copies as can be bought.': '%s: w koszyku jest tyle sztuk, ile można kupić.',
   'You are successfully logged in!': 'Zalogowano.',
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.':
     'Dane logowania są niepoprawne albo konto jest chwilowo zablokowane. Poczekaj i spróbuj ponownie później.',

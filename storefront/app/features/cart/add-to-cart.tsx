@@ -128,9 +128,7 @@ export function AddToCartButton({ sku, rules, text, label, quiet }: AddToCartBut
       >
         {text ?? t('Add to cart')}
       </Button>
-      <ProblemNote>
-        {(rules && quantityProblem(rules.min, rules, t)) ?? problems.quantity ?? problems['']}
-      </ProblemNote>
+      <ProblemNote>{(rules && quantityProblem(rules.min, rules, t)) ?? problems.quantity ?? problems['']}</ProblemNote>
     </div>
   )
 }

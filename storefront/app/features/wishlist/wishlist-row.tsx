@@ -109,7 +109,9 @@ function Change({
   const { result } = useView()
   const rules = quantityRules(stock_item, maxQuantity)
   // without JavaScript a refused form returns with the typed values
-  const [typedQuantity, setTypedQuantity] = useState(typed['quantity'] === undefined ? undefined : Number(typed['quantity']))
+  const [typedQuantity, setTypedQuantity] = useState(
+    typed['quantity'] === undefined ? undefined : Number(typed['quantity']),
+  )
   const quantity = typedQuantity ?? shown
   const setQuantity = (next: number) => {
     setTypedQuantity(undefined)

@@ -81,12 +81,7 @@ export function NumberStepper({
       className={classNames(styles.stepper, className)}
       data-disabled={disabled || undefined}
     >
-      <Step
-        label={minusLabel}
-        isDisabled={disabled || current <= min}
-        onPress={() => move(-step)}
-        controls={fieldId}
-      >
+      <Step label={minusLabel} isDisabled={disabled || current <= min} onPress={() => move(-step)} controls={fieldId}>
         <MinusIcon size={18} />
       </Step>
       <input
@@ -108,12 +103,7 @@ export function NumberStepper({
         onBlur={commitTyped}
         onKeyDown={onKeyDown}
       />
-      <Step
-        label={plusLabel}
-        isDisabled={disabled || current >= end}
-        onPress={() => move(step)}
-        controls={fieldId}
-      >
+      <Step label={plusLabel} isDisabled={disabled || current >= end} onPress={() => move(step)} controls={fieldId}>
         <PlusIcon size={18} />
       </Step>
     </div>

@@ -47,13 +47,18 @@ function pathAfterSignIn(next: string | undefined, { isDashboardFirst }: Account
   return on.startsWith(`${href('checkout')}/`) ? href('checkout') : on
 }
 
-/** Merges the guest's cart into the customer's; a missing or unmergeable cart does not prevent signing in. */
-async function merge(guest: string, own: string, graphql: PageContext['graphql']) {
+/**
+ * Merges the guest's cart into the customer's; a missing or unmergeable cart does not prevent signing in. Returns what
+ * the reader should know of it.
+ */
+async function merge(guest: string, own: string, { graphql, t }: PageContext): Promise<string[]> {
   try {
-    await graphql(MergeCarts, { guest, own })
+    const { mergeCarts } = await graphql(MergeCarts, { guest, own })
+    return mergeCarts.merged_in_part.map((name) => t('%s: the cart holds as many copies as can be bought.', name))
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
     console.warn(`The guest's cart was not merged: ${error.message}`)
+    return []
   }
 }
 
@@ -62,22 +67,22 @@ export const UNCONFIRMED = 'unconfirmed'
 
 /**
  * Opens the customer's session, in this order: assigns the comparison list, merges the guest's cart into the
- * customer's, then loads the page's customer data.
+ * customer's, then loads the page's customer data. Undefined if the token cannot be stored.
  */
-async function openCustomerSession(token: string, context: PageContext): Promise<boolean> {
+async function openCustomerSession(token: string, context: PageContext): Promise<{ warnings: string[] } | undefined> {
   const { graphql, session } = context
   const guestCart = session.get('cart')
   // announced after the carts are merged, or the page would load the customer's cart too early
   return batchSessionChanges(async () => {
-    if (!storeToken(session, token)) return false
+    if (!storeToken(session, token)) return undefined
     session.set('turned_away', undefined)
     session.set('sign_in_email', undefined)
     await assignCompareList(context)
     const { createEmptyCart: own } = await graphql(NewCart)
-    if (own && guestCart && guestCart !== own) await merge(guestCart, own, graphql)
+    const warnings = own && guestCart && guestCart !== own ? await merge(guestCart, own, context) : []
     session.set('cart', own ?? undefined)
     await notifySignedIn(graphql)
-    return true
+    return { warnings }
   })
 }
 
@@ -88,13 +93,14 @@ const signIn: Action = async (form, context) => {
   if (refusal) return refusal
   report('login-attempt', undefined)
   const rules = await loadAccountRules(graphql)
+  let opened: Awaited<ReturnType<typeof openCustomerSession>>
   try {
     const { generateCustomerToken } = await graphql(SignIn, {
       email: values['email'] ?? '',
       password: values['password'] ?? '',
     })
-    if (!generateCustomerToken?.token || !(await openCustomerSession(generateCustomerToken.token, context)))
-      return { problems: { '': t(WRONG_SIGN_IN) } }
+    if (generateCustomerToken?.token) opened = await openCustomerSession(generateCustomerToken.token, context)
+    if (!opened) return { problems: { '': t(WRONG_SIGN_IN) } }
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
     if (error.category !== 'graphql-authentication') return { problems: { '': t(WRONG_SIGN_IN) } }
@@ -103,7 +109,7 @@ const signIn: Action = async (form, context) => {
     return { problems: { '': error.message, ...(isUnconfirmed && { [UNCONFIRMED]: values['email'] ?? '' }) } }
   }
   report('login', undefined)
-  return { to: pathAfterSignIn(values['next'], rules), notice: t('You are successfully logged in!') }
+  return { to: pathAfterSignIn(values['next'], rules), notice: t('You are successfully logged in!'), ...opened }
 }
 
 /** Longest time in milliseconds that signing out waits for its analytics event, which needs the customer's session. */
@@ -153,12 +159,13 @@ const createAccount: Action = async (form, context) => {
       notice: t('The email confirmation link has been sent to your email. Please confirm your account to proceed.'),
     }
   const { generateCustomerToken } = await graphql(SignIn, { email, password })
-  if (!generateCustomerToken?.token || !(await openCustomerSession(generateCustomerToken.token, context)))
-    return { to: href('login') }
+  const opened = generateCustomerToken?.token && (await openCustomerSession(generateCustomerToken.token, context))
+  if (!opened) return { to: href('login') }
   return {
     to: pathAfterSignIn(values['next'], rules),
     value: next('signed-in'),
     notice: t('You are successfully logged in!'),
+    ...opened,
   }
 }
 
@@ -207,10 +214,11 @@ const confirmAccount: Action = async (form, context): Promise<ActionResult> => {
   try {
     const { confirmCustomerEmail: confirmed } = await graphql(ConfirmAccount, { key, email, password })
     if (confirmed?.status !== 'account_confirmed') return { problems: { '': t(FAILED) } }
-    const isIn = confirmed.token ? await openCustomerSession(confirmed.token, context) : false
+    const opened = confirmed.token ? await openCustomerSession(confirmed.token, context) : undefined
     return {
-      to: isIn ? pathAfterSignIn(undefined, await loadAccountRules(graphql)) : href('login'),
+      to: opened ? pathAfterSignIn(undefined, await loadAccountRules(graphql)) : href('login'),
       notice: t('Your account is confirmed!'),
+      ...opened,
     }
   } catch (error) {
     if (error instanceof GraphqlError) return { problems: { '': t(FAILED) } }
