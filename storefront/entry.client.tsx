@@ -8,6 +8,7 @@ import { configureApi, request } from './app/platform/graphql.ts'
 import { configureErrorReports } from './app/platform/boundary.tsx'
 import { loadEventually, loadPart } from './app/platform/load-part.ts'
 import { formKeyOf, dismissFormErrors, notify, startNotices } from './app/platform/notices.ts'
+import { isOffline } from './app/platform/offline.ts'
 import { fetchHydrationData, STATE_ID, type PageState } from './app/platform/page-state.ts'
 import { App } from './app/platform/router/app.tsx'
 import type { RouterApi } from './app/platform/router/context.ts'
@@ -16,6 +17,7 @@ import { headOf } from './app/platform/router/head.ts'
 import {
   fieldOf,
   openModule,
+  OFFLINE,
   runAction,
   type ContextOf,
   type PageTable,
@@ -135,7 +137,7 @@ async function hydrate(sent: string, container: HTMLElement) {
         return result
       } catch (error) {
         console.error(error)
-        return { problems: { '': language.t('Something went wrong!') } }
+        return { problems: { '': language.t(isOffline() ? OFFLINE : 'Something went wrong!') } }
       }
     },
   }

@@ -328,6 +328,19 @@ test(
       await buyer.goesTo('/cart')
       await buyer.seesTotal(sumOf(cheap.price, cheap.price))
     })
+
+    await test.step('an addition says that the reader is offline, and what was typed stays', async () => {
+      await buyer.goesTo(other.path)
+      const quantity = page.getByRole('spinbutton', { name: t('Quantity') }).first()
+      await quantity.fill('2')
+      await buyer.visitor.context.setOffline(true)
+      await buyer.adds()
+      await buyer.sees(t('You are offline. Nothing is lost: try again once the connection is back.'), buyer.main)
+      expect(await quantity.inputValue()).toBe('2')
+      await buyer.visitor.context.setOffline(false)
+      await buyer.adds()
+      await waitUntilVisible(buyer.cartLink(4))
+    })
     await buyer.leaves()
   },
 )

@@ -68,7 +68,7 @@ export const forms: Catalogue = {
   'Private person': 'Osoba prywatna',
   Region: 'Województwo',
   Street: 'Ulica',
-  'That did not work. Please try again.': 'Nie udało się. Spróbuj ponownie.',
+  'That did not work.': 'Nie udało się.',
   Town: 'Miejscowość',
   'VAT number': 'NIP',
   'You are buying as': 'Kupujesz jako',

@@ -57,6 +57,8 @@ export const frame: Catalogue = {
     'Nowości, zapowiedzi i obniżki cen. Możesz zrezygnować w każdej chwili.',
   'We could not load the content. Check your internet connection and try again.':
     'Nie udało się wczytać treści. Sprawdź połączenie z internetem i\u00A0spróbuj ponownie.',
+  'You are offline. Nothing is lost: try again once the connection is back.':
+    'Nie masz połączenia. Nic nie zginęło: spróbuj, gdy sieć wróci.',
   'You are currently offline.': 'Brak połączenia z internetem.',
   'Your e-mail address': 'Twój adres e-mail',
   Subscribe: 'Zapisz się',

@@ -27,7 +27,7 @@ export function StepProblems({
     : // even if the order exists after a lost response, a retry does not place it twice
       names.some((name) => ofOrder.has(name))
       ? t('The order was not placed yet.')
-      : t('That did not work. Please try again.')
+      : t('That did not work.')
   const errors = names.map((name) => {
     const message = problems[name] ?? ''
     const label = labels[name]

@@ -15,6 +15,7 @@ import {
   UpdateWishlist,
 } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
+import { isOffline } from '../../platform/offline.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
@@ -33,7 +34,7 @@ const chosenIn = (form: FormData) =>
 
 /**
  * Wraps an action for customers: a failure returns the given message, or with `wantsServerMessage` the API's; an ended
- * session is rethrown.
+ * session and a lost connection are rethrown.
  */
 const forWishlistCustomers =
   (failureText: string, action: Action, wantsServerMessage = false): Action =>
@@ -47,6 +48,7 @@ const forWishlistCustomers =
     try {
       return await action(form, context)
     } catch (error) {
+      if (isOffline()) throw error
       if (!(error instanceof GraphqlError)) console.error(error)
       else if (error.category.startsWith('graphql-auth')) throw error
       else if (wantsServerMessage) return { problems: { '': error.message } }

@@ -32,7 +32,7 @@ function Confirm() {
     <>
       <FormErrorSummary
         responseKey={problems}
-        title={t('That did not work. Please try again.')}
+        title={t('That did not work.')}
         errors={Object.values(problems).map((message) => ({ message }))}
       />
       <div>

@@ -45,6 +45,7 @@ export interface PageTable {
   readonly loadTexts?: (part: TextsPart) => Promise<unknown>
 }
 
+export const OFFLINE = text('You are offline. Nothing is lost: try again once the connection is back.')
 export const UNAVAILABLE = text('The shop cannot answer for a moment. Nothing was lost: please try again.')
 
 export type ContextOf = (visit: { params: Params; url: URL; forwarded?: unknown; private: boolean }) => PageContext

@@ -10,6 +10,7 @@ import {
 } from '../../../generated/documents.ts'
 import { exportKeyOf } from '../../../forms/save-file.ts'
 import { GraphqlError } from '../../../platform/document.ts'
+import { isOffline } from '../../../platform/offline.ts'
 import type { Action } from '../../../platform/router/page.ts'
 import { href } from '../../../routes.ts'
 import { clearCachedCustomer } from '../session/customer-copy.ts'
@@ -58,6 +59,7 @@ const download: Action = async (form, { graphql, t }) => {
       value: { csv: data.csv, csvUrl: data.csv_url, zipUrl: data.zip_url },
     }
   } catch (error) {
+    if (isOffline()) throw error
     if (error instanceof GraphqlError && (error.category.startsWith('graphql-') || error.isLocked)) throw error
     return { problems: { '': t(FAILED) } }
   }
