@@ -49,7 +49,8 @@ test('CHK-4 a payment is listed, and shown with its events', async () => {
   expect(output).toContain(`Payment of order ${number}: paid`)
   expect(output).toMatch(new RegExp(`${number}-1 .* company +C1 +blik +paid +54,89\u00a0zł`))
   expect(output).toMatch(new RegExp(`start +company +${number}-1 +waiting +54,89\u00a0zł +applied`))
-  expect(output).toMatch(new RegExp(`notification +company +${number}-1 +paid +54,89\u00a0zł +applied`))
+  expect(output).toMatch(new RegExp(`notification +company +${number}-1 +paid +54,89\u00a0zł +unconfirmed`))
+  expect(output).toMatch(new RegExp(`status +company +${number}-1 +paid +54,89\u00a0zł +applied`))
   expect(JSON.parse((await run('payments', 'show', number, '--json')).output)).toMatchObject({
     payment: { state: 'paid', paid: 5489 },
     attempts: [{ reference: `${number}-1` }],

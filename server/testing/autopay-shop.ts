@@ -6,6 +6,7 @@ import {
 } from '../../tools/emulators/autopay/autopay.ts'
 import { signedDocument, type Xml } from '../../tools/emulators/autopay/messages.ts'
 import { listen } from '../../tools/emulators/frame/listen.ts'
+import { confirmJobOf } from '../modules/payments/job-kinds.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from './checkout-fixture.ts'
 
 /** A listening shop with an Autopay emulator. */
@@ -14,7 +15,7 @@ export interface AutopayShop extends CheckoutFixture {
   origin: string
   autopay: AutopayEmulator
   account: AutopayAccount
-  /** Advances Autopay's clock, and waits until everything that it sends meanwhile is answered. */
+  /** Advances Autopay's clock, and waits until everything that it sends meanwhile is answered and confirmed. */
   advanceClock(milliseconds?: number): Promise<void>
   /** Runs the waiting jobs of a kind immediately. */
   runJobsNow(kind: string): Promise<void>
@@ -61,7 +62,10 @@ export async function openAutopayShop(
     origin,
     autopay,
     account,
-    advanceClock: (milliseconds = 5000) => autopay.clock.advance(milliseconds),
+    async advanceClock(milliseconds = 5000) {
+      await autopay.clock.advance(milliseconds)
+      await shop.runDueJobs([confirmJobOf('autopay')])
+    },
     async runJobsNow(kind) {
       await shop.db.run`update job set run_at = now() where kind = ${kind} and failed_at is null`
       await shop.runDueJobs()
@@ -76,7 +80,7 @@ export async function openAutopayShop(
 /** Body of a notification, correctly signed unless `hash` is given. */
 export function notificationBody(
   { account }: Pick<AutopayShop, 'account'>,
-  fields: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string | Xml>>,
   { serviceId = account.id, hash }: { serviceId?: string; hash?: string } = {},
 ): string {
   const elements: Xml = [
@@ -185,11 +189,16 @@ export class AutopayPayer {
     select e.state, e.outcome, e.source from payment_event e join payment p on p.id = e.payment_id
       join orders o on o.id = p.order_id where o.number = ${this.number} order by e.id`
 
+  /** Pays the newest transaction at Autopay, which does not report it. */
+  paysUnreported() {
+    this.shop.autopay.api.changeTransaction(`${this.number}-1`, { status: 'SUCCESS', isNotified: false })
+  }
+
   /** Body of a notification of this order; the transaction is paid unless `fields` override it. */
-  itn(fields: Readonly<Record<string, string>> = {}, more: { serviceId?: string; hash?: string } = {}): string {
+  itn(fields: Readonly<Record<string, string | Xml>> = {}, more: { serviceId?: string; hash?: string } = {}): string {
     const all = {
       orderID: `${this.number}-1`,
-      remoteID: 'FORGED0001',
+      remoteID: this.shop.autopay.api.find(`${this.number}-1`)?.remoteId ?? 'FORGED0001',
       amount: (AutopayPayer.price / 100).toFixed(2),
       currency: 'PLN',
       gatewayID: '106',
@@ -201,11 +210,11 @@ export class AutopayPayer {
     return notificationBody(this.shop, all, more)
   }
 
-  notifies(body: string = this.itn(), headers: Record<string, string> = {}): Promise<Response> {
-    return fetch(this.shop.account.notifyUrl, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    })
+  /** Posts a notification, and lets the shop confirm it. */
+  async notifies(body: string = this.itn()): Promise<Response> {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await fetch(this.shop.account.notifyUrl, { method: 'POST', body, headers })
+    await this.shop.runDueJobs([confirmJobOf('autopay')])
+    return response
   }
 }

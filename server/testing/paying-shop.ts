@@ -1,3 +1,4 @@
+import { confirmJobOf } from '../modules/payments/job-kinds.ts'
 import { addProvider } from '../modules/payments/providers.ts'
 import { clearConfigurationCache } from '../modules/store/store.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from './checkout-fixture.ts'
@@ -30,7 +31,7 @@ export interface PayingShop extends CheckoutFixture {
   order(options?: { quantity?: number; type?: string; store?: string; stock?: number }): Promise<PlacedTestOrder>
   start(key: string, input?: object, store?: string): Promise<{ payment: PaymentView; refusal: string | undefined }>
   payment(key: string, store?: string): Promise<PaymentView>
-  /** Posts a notification of the company; returns status and body of the response. */
+  /** Posts a notification of the company and lets the shop confirm it; returns status and body of the response. */
   notify(notice: { body: string; signature: string }): Promise<{ status: number; body: string }>
   /** State of the order and the amount paid. */
   orderState(number: string): Promise<{ state: string; status: string; totalPaid: number } | undefined>
@@ -107,6 +108,7 @@ export async function openPayingShop(
         payload: body,
         headers: { 'content-type': 'application/json', 'x-signature': signature },
       })
+      await shop.runDueJobs([confirmJobOf('company')])
       return { status: statusCode, body: responseBody }
     },
     orderState: (number) =>

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { listen } from '../../tools/emulators/frame/listen.ts'
 import { createPayuEmulator, type PayuEmulator } from '../../tools/emulators/payu/payu.ts'
 import { operate } from './operator.ts'
+import { confirmJobOf } from '../modules/payments/job-kinds.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from './checkout-fixture.ts'
 
 export const SECOND_KEY = 'a second key of tests'
@@ -11,7 +12,7 @@ export interface PayuShop extends CheckoutFixture {
   /** URL at which the shop listens. */
   url: string
   payu: PayuEmulator
-  /** Advances PayU's clock, and waits until everything that it sends meanwhile is answered. */
+  /** Advances PayU's clock, and waits until everything that it sends meanwhile is answered and confirmed. */
   advanceClock(milliseconds?: number): Promise<void>
   /** Runs an operator's command with the settings of the shop. */
   runOperatorCommand(...argv: string[]): Promise<{ code: number; output: string }>
@@ -63,7 +64,10 @@ export async function openPayuShop(
     ...shop,
     url,
     payu,
-    advanceClock: (milliseconds = 5000) => payu.clock.advance(milliseconds),
+    async advanceClock(milliseconds = 5000) {
+      await payu.clock.advance(milliseconds)
+      await shop.runDueJobs([confirmJobOf('payu')])
+    },
     runOperatorCommand: (...argv) => operate(shop.db, argv, { settings: shop.settings }),
     async runJobsNow(kind) {
       await shop.db.run`update job set run_at = now() where kind = ${kind} and failed_at is null`

@@ -1,5 +1,7 @@
 /** Queries the status of an attempt at its company. */
 export const STATUS_JOB = 'payment-status'
+/** Queries whether a company's report is true. One kind for each company, so that none waits for another. */
+export const confirmJobOf = (provider: string): string => `payment-confirm-${provider}`
 /** Cancels an attempt at its company. */
 export const CANCEL_JOB = 'payment-cancel'
 /** Sends the mail about a failed payment. */

@@ -41,14 +41,14 @@ describe('CHK-4: a report', () => {
     const notice = shop.company.report(reference, 'paid')
     const bodies = []
     for (let time = 0; time < 100; time++) bodies.push((await shop.notify(notice)).body)
-    expect(bodies).toEqual(['applied', ...Array<string>(99).fill('repeated')])
+    expect(bodies).toEqual(['unconfirmed', ...Array<string>(99).fill('repeated')])
     expect(await shop.orderState(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
-    expect([await outcomes(number), await comments(number)]).toEqual([['applied'], { comments: 1 }])
+    expect([await outcomes(number), await comments(number)]).toEqual([['unconfirmed'], { comments: 1 }])
   })
   it('of the same payment under another key records nothing more', async () => {
     const { number, reference } = await started()
     for (let time = 0; time < 3; time++) await shop.notify(shop.company.report(reference, 'paid'))
-    expect(await outcomes(number)).toEqual(['applied', 'ignored', 'ignored'])
+    expect(await outcomes(number)).toEqual(['unconfirmed', 'ignored', 'ignored'])
     expect(
       await shop.db.one`select paid from payment p join orders o on o.id = p.order_id where o.number = ${number}`,
     ).toEqual({ paid: 5489 })
@@ -62,7 +62,7 @@ describe('CHK-4: a report', () => {
     await shop.notify(shop.company.report(reference, 'cancelled'))
     await shop.notify(shop.company.report(reference, 'failed'))
     expect((await shop.payment(key)).state).toBe('PAID')
-    expect(await outcomes(number)).toEqual(['applied', 'ignored', 'ignored', 'ignored', 'ignored'])
+    expect(await outcomes(number)).toEqual(['unconfirmed', 'ignored', 'ignored', 'ignored', 'ignored'])
   })
   it('of success counts after one of failure', async () => {
     const { key, number, reference } = await started()

@@ -1,10 +1,12 @@
 import type { Module } from '../../platform/module.ts'
 import { bluepaymentResolvers } from './autopay/bluepayment.resolvers.ts'
 import { serveIcons } from './autopay/serve-icons.ts'
-import { runCancelJob, runStatusJob, type StatusJob } from './attempts/attempt-jobs.ts'
+import type { ConfirmJob } from './attempts/apply-report.ts'
+import { runCancelJob, runConfirmJob, runStatusJob, type StatusJob } from './attempts/attempt-jobs.ts'
 import { invoiceDownloads } from './invoice-files.ts'
 import {
   CANCEL_JOB,
+  confirmJobOf,
   INVOICE_JOB,
   LATE_MAIL_JOB,
   LINK_JOB,
@@ -17,6 +19,7 @@ import { sendLateMail, sendPaymentLink, sendReminder } from './payment-mails.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { paymentsResolvers } from './payments.resolvers.ts'
 import { runRefundJob, runRefundStatusJob, type RefundJob } from './refunds/refunds.ts'
+import { providersOf } from './providers.ts'
 import { personalData } from './personal-data.sql.ts'
 
 export const paymentsModule: Module = {
@@ -42,6 +45,11 @@ export const paymentsModule: Module = {
   },
   jobs: (parts) => ({
     [STATUS_JOB]: (job: StatusJob) => runStatusJob(parts, job),
+    ...Object.fromEntries(
+      providersOf(parts.settings).flatMap(({ online }) =>
+        online ? [[confirmJobOf(online.name), (job: ConfirmJob) => runConfirmJob(parts, job)]] : [],
+      ),
+    ),
     [CANCEL_JOB]: (job: { attemptId: number }) => runCancelJob(parts, job),
     [REFUND_JOB]: (job: RefundJob) => runRefundJob(parts, job),
     [REFUND_STATUS_JOB]: (job: { refundId: number; asked: number }) => runRefundStatusJob(parts, job),

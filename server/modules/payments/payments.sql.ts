@@ -180,6 +180,8 @@ export interface PaymentEvent {
   eventKey: string
   source: 'notification' | 'status' | 'start' | 'operator' | 'shop'
   reference: string | null
+  /** The company's. */
+  providerReference?: string | null
   state: string
   amount: number | null
   currency: string | null
@@ -195,10 +197,10 @@ export const readOutcome = async (tx: Db, provider: string, eventKey: string): P
   )?.outcome
 
 const insertion = (e: PaymentEvent) => sql`
-  insert into payment_event (payment_id, attempt_id, provider, event_key, source, reference, state, amount, currency,
-    outcome, occurred_at)
-  values (${e.paymentId}, ${e.attemptId}, ${e.provider}, ${e.eventKey}, ${e.source}, ${e.reference}, ${e.state},
-    ${e.amount}, ${e.currency}, ${e.outcome}, ${e.occurredAt})
+  insert into payment_event (payment_id, attempt_id, provider, event_key, source, reference, provider_reference, state,
+    amount, currency, outcome, occurred_at)
+  values (${e.paymentId}, ${e.attemptId}, ${e.provider}, ${e.eventKey}, ${e.source}, ${e.reference},
+    ${e.providerReference ?? null}, ${e.state}, ${e.amount}, ${e.currency}, ${e.outcome}, ${e.occurredAt})
   on conflict (provider, event_key) do nothing`
 
 /** False if the event was already stored. */
@@ -210,8 +212,8 @@ export const writeEvent = (tx: Db, event: PaymentEvent): Promise<void> => tx.wri
 
 /** Oldest first. */
 export const readEvents = (db: Db, paymentId: number) => db.many<PaymentEvent & { createdAt: Date }>`
-  select payment_id, attempt_id, provider, event_key, source, reference, state, amount, currency, outcome,
-    occurred_at, created_at from payment_event where payment_id = ${paymentId} order by id`
+  select payment_id, attempt_id, provider, event_key, source, reference, provider_reference, state, amount, currency,
+    outcome, occurred_at, created_at from payment_event where payment_id = ${paymentId} order by id`
 
 /** Result of the latest attempt. */
 export type LatestAttempt = Pick<Attempt, 'state' | 'amount' | 'redirectUrl' | 'message'>

@@ -41,7 +41,7 @@ describe('CHK-4: an order paid through a company', () => {
       redirect_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/pay\/C\d+$/) as string,
     })
     expect(shop.company.payments.get(`${number}-1`)).toMatchObject({ amount: 5489, currency: 'PLN' })
-    expect(await shop.notify(shop.company.report(`${number}-1`, 'paid'))).toEqual({ status: 200, body: 'applied' })
+    expect(await shop.notify(shop.company.report(`${number}-1`, 'paid'))).toEqual({ status: 200, body: 'unconfirmed' })
     expect(await shop.orderState(number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
     expect(await shop.payment(key)).toMatchObject({ state: 'PAID', redirect_url: null, can_retry: false, methods: [] })
   })

@@ -5,7 +5,7 @@ export const personalData: PersonalData = {
   columns: {
     payment: ['choice'],
     payment_attempt: ['redirect_url', 'message', 'request_id', 'provider_reference'],
-    payment_event: ['event_key'],
+    payment_event: ['event_key', 'provider_reference'],
     payment_refund: ['key', 'message', 'provider_reference', 'transaction_reference'],
   },
   async export(db, subject) {

@@ -115,7 +115,9 @@ export interface AttemptReport {
   /** Unique per provider; repetitions of a report have the same key. */
   eventKey: string
   occurredAt: Date
-  /** Applied only after a `status` query confirms it, such as a failure that may be of another transaction. */
+  /**
+   * In a notification: nothing but a reason for a `status` query, such as a failure that may be of another transaction.
+   */
   isProvisional?: boolean
   /** Refunded so far, if known; for reconciliation. */
   refunded?: number
@@ -161,9 +163,10 @@ export interface HttpResponse {
 
 /**
  * Outcome of a report. `repeated`: processed before. `ignored`: came too late to matter. `deferred`: needs a status
- * query. `mismatch`: another amount or currency. `unknown`: of no order of ours.
+ * query. `unconfirmed`: of a payment that the company has not confirmed yet. `mismatch`: another amount or currency.
+ * `unknown`: of no order of ours.
  */
-export type Outcome = 'applied' | 'repeated' | 'ignored' | 'deferred' | 'mismatch' | 'unknown'
+export type Outcome = 'applied' | 'repeated' | 'ignored' | 'deferred' | 'unconfirmed' | 'mismatch' | 'unknown'
 
 export type Notification =
   /** Not from the company, or unreadable: nothing changes. */
@@ -199,8 +202,11 @@ export interface OnlineProvider {
    */
   start(attempt: Attempt, order: PlacedOrder, input: StartInput): Promise<StartResult>
   parseNotification(request: RawNotification): Notification
-  /** Undefined if the company does not know the attempt. */
-  status(attempt: Attempt): Promise<AttemptReport | undefined>
+  /**
+   * The state of the attempt, then any further payments by its reference. Empty if the company does not know the
+   * attempt.
+   */
+  status(attempt: Attempt): Promise<AttemptReport[]>
   /** Present if money is only held until it is captured. */
   capture?(attempt: Attempt): Promise<void>
   /** Does nothing if it is too late or already cancelled. */

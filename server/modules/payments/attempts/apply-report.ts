@@ -14,7 +14,7 @@ import {
   writeAttempt,
   writePayment,
 } from '../payments.sql.ts'
-import { STATUS_JOB, REMINDER_JOB } from '../job-kinds.ts'
+import { confirmJobOf, REMINDER_JOB } from '../job-kinds.ts'
 import { cancelOpenAttempts } from '../payments.ts'
 import type { Attempt, Outcome, AttemptReport } from '../provider.ts'
 import { findOnlineProvider } from '../providers.ts'
@@ -33,7 +33,8 @@ export interface ReportContext {
 
 /**
  * Applies a company's report on an attempt, in the caller's transaction: the only way in which an attempt changes from
- * outside. Locks the payment first, then the order.
+ * outside. Locks the payment first, then the order. A notification of a payment is only stored: the company is asked
+ * before anything is given for it.
  */
 export async function applyReport(
   tx: Db,
@@ -41,7 +42,10 @@ export async function applyReport(
   report: AttemptReport,
   context: ReportContext,
 ): Promise<Outcome> {
-  const key = report.eventKey.slice(0, 190)
+  const isNotified = context.source === 'notification'
+  const isDoubtful = isNotified && (report.state === 'paid' || report.isProvisional === true)
+  // the company's answer has the same key, and is another event
+  const key = isDoubtful ? `${report.eventKey.slice(0, 180)}:reported` : report.eventKey.slice(0, 190)
   const [earlier, known] = await Promise.all([
     readOutcome(tx, provider, key),
     findAttempt(tx, provider, report.reference),
@@ -59,6 +63,7 @@ export async function applyReport(
       eventKey: earlier && known ? `${key}:known` : key,
       source: context.source,
       reference: report.reference.slice(0, 100),
+      providerReference: report.providerReference,
       state: report.state,
       amount: report.amount,
       currency: report.currency,
@@ -70,17 +75,17 @@ export async function applyReport(
   if (!known || !payment) return earlier ?? record('unknown')
   if (!attempt) throw new Error(`attempt ${report.reference} is gone`)
   if (report.amount !== attempt.amount || report.currency !== attempt.currency) return record('mismatch')
-  if (!canTransition(attempt.state, report.state)) {
-    if (isSecondPayment(attempt, report)) await refundDuplicatePayment(tx, payment, attempt, report)
-    return record('ignored')
+  const isSecond = isSecondPayment(attempt, report)
+  const isPossible = canTransition(attempt.state, report.state)
+  if (isDoubtful && (isPossible || isSecond)) {
+    const { providerReference } = report
+    const outcome = report.isProvisional ? 'deferred' : 'unconfirmed'
+    await enqueueConfirmation(tx, attempt, { eventKey: key, isPayment: outcome === 'unconfirmed', providerReference })
+    return record(outcome)
   }
-  if (report.isProvisional) {
-    await enqueue(tx, {
-      kind: STATUS_JOB,
-      payload: { attemptId: attempt.id, isOnce: true },
-      key: `${STATUS_JOB}:${attempt.id}:doubt`,
-    })
-    return record('deferred')
+  if (!isPossible) {
+    if (isSecond) await refundDuplicatePayment(tx, payment, attempt, report)
+    return record('ignored')
   }
   await changeAttempt(
     tx,
@@ -96,8 +101,35 @@ export async function applyReport(
   return record('applied')
 }
 
+export interface ConfirmJob {
+  attemptId: number
+  /** Of the report. */
+  eventKey: string
+  /** Asks until the company knows of this payment, not only once. */
+  isPayment: boolean
+  providerReference: string | null
+  /** Number of queries so far. */
+  asked: number
+}
+
+/** Enqueues the query whether a report is true; one for each report, as another's query may have been answered before. */
+export const enqueueConfirmation = (
+  tx: Db,
+  { id, provider }: Attempt,
+  job: Omit<ConfirmJob, 'attemptId' | 'asked'>,
+  { asked, runAt }: { asked: number; runAt?: Date } = { asked: 0 },
+): Promise<void> => {
+  const kind = confirmJobOf(provider)
+  return enqueue(tx, {
+    kind,
+    payload: { ...job, attemptId: id, asked },
+    key: `${kind}:${job.eventKey}:${asked}`,
+    runAt,
+  })
+}
+
 /** A buyer who goes back and pays again with the same reference: companies accept the money. */
-const isSecondPayment = (attempt: Attempt, { state, providerReference }: AttemptReport) =>
+const isSecondPayment = (attempt: Attempt, { state, providerReference }: AttemptReport): boolean =>
   attempt.state === 'paid' &&
   state === 'paid' &&
   providerReference !== null &&

@@ -1,11 +1,11 @@
 import { text } from '../../../../language/translate.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
-import { applyReport, changeAttempt } from './apply-report.ts'
+import { applyReport, changeAttempt, type ConfirmJob, enqueueConfirmation } from './apply-report.ts'
 import { STATUS_JOB } from '../job-kinds.ts'
 import { type JobParts, nowOf } from '../job-parts.ts'
 import { writeEvent, lockPayment, readAttempt, readAttempts, readPayment } from '../payments.sql.ts'
-import type { Attempt, OnlineProvider } from '../provider.ts'
+import type { Attempt, AttemptReport, OnlineProvider } from '../provider.ts'
 import { findOnlineProvider } from '../providers.ts'
 import { isOpen } from './states.ts'
 
@@ -32,23 +32,24 @@ const UNKNOWN_AFTER_MS = 10 * MINUTE_MS
 /** How long after the order's deadline the status is still queried. */
 const QUERY_AFTER_DEADLINE_MS = 2 * DAY_MS
 
-/** Queries the status at the company and applies it. False if the company could not be reached. */
-async function queryStatus(parts: JobParts, attempt: Attempt, online: OnlineProvider): Promise<boolean> {
+/** Queries the status at the company and applies it; undefined if the company could not be reached. */
+async function queryStatus(
+  parts: JobParts,
+  attempt: Attempt,
+  online: OnlineProvider,
+): Promise<AttemptReport[] | undefined> {
   const { db, settings, log } = parts
   try {
-    const reported = await online.status(attempt)
+    const reports = (await online.status(attempt)).filter(({ reference }) => reference === attempt.reference)
     const now = nowOf(parts)
-    if (reported && reported.reference === attempt.reference)
-      await db.transaction((tx) =>
-        // the result of a status query is final
-        applyReport(tx, online.name, { ...reported, isProvisional: false }, { settings, now, source: 'status' }),
-      )
-    else if (now.getTime() - attempt.createdAt.getTime() > UNKNOWN_AFTER_MS)
+    for (const report of reports)
+      await db.transaction((tx) => applyReport(tx, online.name, report, { settings, now, source: 'status' }))
+    if (reports.length === 0 && now.getTime() - attempt.createdAt.getTime() > UNKNOWN_AFTER_MS)
       await db.transaction((tx) => failUnknown(tx, attempt, { settings, now }))
-    return true
+    return reports
   } catch (error) {
     log.warn({ provider: online.name, reference: attempt.reference, err: error }, 'a payment’s state is not known')
-    return false
+    return undefined
   }
 }
 
@@ -86,7 +87,7 @@ export async function runStatusJob(parts: JobParts, { attemptId, asked = 0, isOn
   const attempt = await readAttempt(db, attemptId)
   if (!attempt || attempt.state === 'paid' || (!isOnce && !isOpen(attempt.state))) return
   const online = findOnlineProvider(settings, attempt.provider)
-  const isAnswered = online !== undefined && (await queryStatus(parts, attempt, online))
+  const isAnswered = online !== undefined && (await queryStatus(parts, attempt, online)) !== undefined
   if (isOnce) {
     // the state is still in doubt: the error makes the queue retry
     if (!isAnswered) throw new Error(`${attempt.provider} did not say what became of ${attempt.reference}`)
@@ -105,6 +106,44 @@ export async function runStatusJob(parts: JobParts, { attemptId, asked = 0, isOn
   })
 }
 
+/** Intervals between the queries whether a reported payment is true. */
+const CONFIRM_INTERVALS_MS = [
+  2 * SECOND_MS,
+  5 * SECOND_MS,
+  15 * SECOND_MS,
+  30 * SECOND_MS,
+  MINUTE_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+]
+/** Number of queries until somebody has to look into it: about nine minutes. */
+const UNCONFIRMED_QUERIES = 8
+/** Three days. */
+const MAX_CONFIRM_QUERIES = 80
+
+/** Asks the company whether its report is true, which is only then applied; asks again until it is reached. */
+export async function runConfirmJob(parts: JobParts, job: ConfirmJob): Promise<void> {
+  const { db, settings, log } = parts
+  const { attemptId, providerReference, isPayment, asked } = job
+  const attempt = await readAttempt(db, attemptId)
+  if (!attempt) return
+  const online = findOnlineProvider(settings, attempt.provider)
+  const reports = online && (await queryStatus(parts, attempt, online))
+  const isKnown = reports?.some(
+    (report) =>
+      report.state === 'paid' && (providerReference === null || report.providerReference === providerReference),
+  )
+  if (isKnown || (reports && !isPayment)) return
+  const { provider, reference } = attempt
+  if (asked === UNCONFIRMED_QUERIES)
+    log.error({ provider, reference, isReached: reports !== undefined }, 'a reported payment is not confirmed')
+  if (asked >= MAX_CONFIRM_QUERIES) return
+  const waitMs = CONFIRM_INTERVALS_MS[asked] ?? HOUR_MS
+  await enqueueConfirmation(db, attempt, job, { asked: asked + 1, runAt: new Date(nowOf(parts).getTime() + waitMs) })
+}
+
 /**
  * Cancels the attempt at the company, so that nobody can pay it any more, then queries whether somebody already has.
  */
@@ -117,7 +156,7 @@ async function cancelAttempt(parts: JobParts, attempt: Attempt): Promise<boolean
     parts.log.warn({ provider: online.name, reference: attempt.reference, err: error }, 'a payment was not cancelled')
     return false
   }
-  return queryStatus(parts, attempt, online)
+  return (await queryStatus(parts, attempt, online)) !== undefined
 }
 
 export async function runCancelJob(parts: JobParts, { attemptId }: { attemptId: number }): Promise<void> {

@@ -12,8 +12,11 @@ export interface Itn {
 /** Parses the request body, a form whose field `transactions` is a base64 document. */
 export function parseItn(body: string, key: AutopayKey): Itn {
   // an unescaped plus was decoded as a space
-  const encoded = new URLSearchParams(body).get('transactions')?.replaceAll(' ', '+').trim() ?? ''
-  if (!/^[A-Za-z\d+/]+={0,2}$/.test(encoded)) throw new UnreadableMessage('the form has no document in base64')
+  const [encoded = '', ...others] = new URLSearchParams(body)
+    .getAll('transactions')
+    .map((document) => document.replaceAll(' ', '+').trim())
+  if (others.length > 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(encoded))
+    throw new UnreadableMessage('the form has no document in base64')
   const { serviceId, transactions, isAuthentic } = parseTransactionList(decode(encoded), key)
   const [transaction, ...more] = transactions
   if (!transaction || more.length > 0) throw new UnreadableMessage('a notification is of one transaction')

@@ -48,17 +48,24 @@ const reportOf = ({ orderId, remoteId, amount, currency, gatewayId, paidAt, stat
   occurredAt: paidAt ?? new Date(),
 })
 
-/** A reference may have several transactions: one that is paid pays it, and it fails only when all have failed. */
-function summarize(transactions: readonly Transaction[], { providerReference }: Attempt): AttemptReport | undefined {
+/**
+ * A reference may have several transactions: one that is paid pays it, and it fails only when all have failed. Returns
+ * the decisive one, then the other paid ones.
+ */
+function summarize(transactions: readonly Transaction[], { providerReference }: Attempt): AttemptReport[] {
   const ofStatus = (status: Transaction['status']) => {
     const all = transactions.filter((transaction) => transaction.status === status)
     return all.find(({ remoteId }) => remoteId === providerReference) ?? all[0]
   }
   const decisive = ofStatus('SUCCESS') ?? ofStatus('PENDING') ?? ofStatus('FAILURE')
-  if (!decisive) return undefined
+  if (!decisive) return []
   const report = reportOf(decisive)
-  // a failure reported by a notification was only provisional, so its confirmation is another event
-  return decisive.status === 'FAILURE' ? { ...report, eventKey: `${report.eventKey}:all` } : report
+  const others = transactions.filter((one) => one !== decisive && one.status === 'SUCCESS')
+  return [
+    // that all have failed is another event than the failure of one
+    decisive.status === 'FAILURE' ? { ...report, eventKey: `${report.eventKey}:all` } : report,
+    ...others.map(reportOf),
+  ]
 }
 
 /** Whether both URLs have the same origin. */
@@ -178,7 +185,8 @@ export class AutopayProvider implements OnlineProvider {
     }
     const { transaction, isAuthentic } = itn
     const confirmation = (isGood: boolean) => xml(confirmationOf(transaction.orderId, isGood, this.#account))
-    if (!isAuthentic) return { kind: 'forged', response: confirmation(false) }
+    // without a signature: a stranger must not receive one
+    if (!isAuthentic) return { kind: 'forged', response: { status: 401 } }
     const report = reportOf(transaction)
     return {
       kind: 'genuine',
@@ -187,7 +195,7 @@ export class AutopayProvider implements OnlineProvider {
     }
   }
 
-  async status(attempt: Attempt): Promise<AttemptReport | undefined> {
+  async status(attempt: Attempt): Promise<AttemptReport[]> {
     return summarize(await this.#client.transactions(attempt.reference), attempt)
   }
 
@@ -236,18 +244,8 @@ export class AutopayProvider implements OnlineProvider {
     }
   }
 
-  /**
-   * Autopay has no list by day, so it is queried for each known attempt. Yields the summary of an attempt first, then
-   * further paid transactions of its reference.
-   */
+  /** Autopay has no list by day, so it is queried for each known attempt. */
   async *list(_day: string, known: readonly Attempt[]): AsyncIterable<AttemptReport> {
-    for (const attempt of known) {
-      const transactions = await this.#client.transactions(attempt.reference)
-      const summary = summarize(transactions, attempt)
-      if (!summary) continue
-      yield summary
-      for (const { remoteId, ...other } of transactions)
-        if (other.status === 'SUCCESS' && remoteId !== summary.providerReference) yield reportOf({ remoteId, ...other })
-    }
+    for (const attempt of known) yield* await this.status(attempt)
   }
 }

@@ -4,6 +4,7 @@ const MAX_DEPTH = 10
 const MAX_ELEMENTS = 1000
 const MAX_LENGTH = 256 * 1024
 
+/** An element with either text or children. */
 export interface XmlElement {
   name: string
   /** Trimmed. */
@@ -13,8 +14,13 @@ export interface XmlElement {
 
 export class UnreadableMessage extends Error {}
 
+const refuse = (what: string) => () => {
+  throw new UnreadableMessage(`${what} are not read`)
+}
+
 /**
- * Parses a small document into a tree, with limited sizes. Document types are refused, because they declare entities.
+ * Parses a small document into a tree, with limited sizes. Only elements and their text are accepted: whatever else XML
+ * has could be read in one way and signed in another.
  */
 export function parseXml(document: string): XmlElement {
   if (document.length > MAX_LENGTH) throw new UnreadableMessage('the document is too long')
@@ -22,25 +28,28 @@ export function parseXml(document: string): XmlElement {
   const open: XmlElement[] = []
   let root: XmlElement | undefined
   let elements = 0
-  parser.on('doctype', () => {
-    throw new UnreadableMessage('document types are not read')
-  })
-  parser.on('opentag', ({ name }) => {
+  parser.on('doctype', refuse('document types'))
+  parser.on('cdata', refuse('CDATA sections'))
+  parser.on('comment', refuse('comments'))
+  parser.on('processinginstruction', refuse('processing instructions'))
+  parser.on('opentag', ({ name, attributes }) => {
     if (open.length >= MAX_DEPTH || ++elements > MAX_ELEMENTS) throw new UnreadableMessage('the document has no end')
+    if (Object.keys(attributes).length > 0) throw new UnreadableMessage('attributes are not read')
     const element = { name, text: '', children: [] }
     open.at(-1)?.children.push(element)
     root ??= element
     open.push(element)
   })
-  const appendText = (text: string) => {
+  parser.on('text', (text) => {
     const element = open.at(-1)
     if (element) element.text += text
-  }
-  parser.on('text', appendText)
-  parser.on('cdata', appendText)
+  })
   parser.on('closetag', () => {
     const element = open.pop()
-    if (element) element.text = element.text.trim()
+    if (!element) return
+    element.text = element.text.trim()
+    if (element.text !== '' && element.children.length > 0)
+      throw new UnreadableMessage('an element has both text and elements')
   })
   try {
     parser.write(document).close()
@@ -49,16 +58,4 @@ export function parseXml(document: string): XmlElement {
   }
   if (!root) throw new UnreadableMessage('the document is empty')
   return root
-}
-
-export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
-  element?.children.find((child) => child.name === name)
-
-/** Text of the first child with this name; empty if there is none. */
-export const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text ?? ''
-
-/** The values that a message's hash covers: those of all leaf elements in document order, except the hash itself. */
-export function hashedValues({ name, text, children }: XmlElement): string[] {
-  if (children.length === 0) return name === 'hash' || text === '' ? [] : [text]
-  return children.flatMap(hashedValues)
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { type AutopayKey, hashOf, isHashOf } from './hash.ts'
-import { hashedValues, parseXml, textOf, UnreadableMessage } from './read-xml.ts'
+import { UnreadableMessage } from './read-xml.ts'
+import { type DocumentType, readResponse, readSigned, textOf } from './signed-document.ts'
 
 /** 32 letters and digits, the same for the same refund: Autopay confirms a repetition without refunding again. */
 export const messageIdOf = (idempotencyKey: string): string =>
@@ -22,13 +23,14 @@ export function signedForm(fields: readonly (readonly [name: string, value: stri
 
 export type RefundResponse = { kind: 'accepted' } | { kind: 'refused'; reason: string }
 
+const REFUND_ANSWER: DocumentType = { root: 'transactionRefund', fields: ['serviceID', 'messageID'] }
+
 /** Accepted means that Autopay will try; `outDetails` returns the result. */
 export function parseRefundResponse(document: string, messageId: string, key: AutopayKey): RefundResponse {
-  const root = parseXml(document)
-  if (root.name === 'error')
-    return { kind: 'refused', reason: textOf(root, 'name') || textOf(root, 'description') || 'ERROR' }
-  if (root.name !== 'transactionRefund') throw new UnreadableMessage(`transactionRefund was expected, not ${root.name}`)
-  if (!isHashOf(textOf(root, 'hash'), hashedValues(root), key)) throw new UnreadableMessage('the hash is wrong')
+  const response = readResponse(document, REFUND_ANSWER, key)
+  if ('error' in response) return { kind: 'refused', reason: response.error }
+  const { root, isAuthentic } = response
+  if (!isAuthentic) throw new UnreadableMessage('the hash is wrong')
   if (textOf(root, 'serviceID') !== key.serviceId || textOf(root, 'messageID') !== messageId)
     throw new UnreadableMessage('the answer is about another refund')
   return { kind: 'accepted' }
@@ -59,6 +61,7 @@ export function parseRefundDetails(response: unknown, messageId: string, key: Au
     throw new UnreadableMessage('the hash is wrong')
   if (serviceId !== key.serviceId || read.output.messageId !== messageId)
     throw new UnreadableMessage('the answer is about another refund')
+  if (!/^[A-Z_]+$/.test(status)) throw new UnreadableMessage('the answer has no status')
   return {
     state: status === 'DONE' ? 'done' : status.startsWith('CANCELED') ? 'failed' : 'pending',
     status,
@@ -68,11 +71,14 @@ export function parseRefundDetails(response: unknown, messageId: string, key: Au
 
 export type CancelResponse = { isConfirmed: boolean; reason: string }
 
+const CANCEL_ANSWER: DocumentType = {
+  root: 'transaction',
+  fields: ['serviceID', 'messageID', 'confirmation', 'reason'],
+}
+
 export function parseCancelResponse(document: string, key: AutopayKey): CancelResponse {
-  const root = parseXml(document)
-  if (root.name !== 'transaction') throw new UnreadableMessage(`transaction was expected, not ${root.name}`)
+  const { root, isAuthentic } = readSigned(document, CANCEL_ANSWER, key)
   const isConfirmed = textOf(root, 'confirmation') === 'CONFIRMED'
-  if (isConfirmed && !isHashOf(textOf(root, 'hash'), hashedValues(root), key))
-    throw new UnreadableMessage('the hash is wrong')
+  if (isConfirmed && !isAuthentic) throw new UnreadableMessage('the hash is wrong')
   return { isConfirmed, reason: textOf(root, 'reason') }
 }

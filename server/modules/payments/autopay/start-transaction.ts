@@ -1,5 +1,6 @@
 import { type AutopayKey, hashOf, isHashOf } from './hash.ts'
-import { hashedValues, parseXml, textOf, UnreadableMessage } from './read-xml.ts'
+import { UnreadableMessage } from './read-xml.ts'
+import { type DocumentType, readResponse, textOf } from './signed-document.ts'
 
 /** The fields that this shop sends with a start, in Autopay's numbering, which is also the order of the hash. */
 const FIELDS = [
@@ -46,18 +47,21 @@ export type StartResponse =
   /** Nothing was started, and nothing will be charged. */
   | { kind: 'refused'; reason: string }
 
+const ANSWER: DocumentType = {
+  root: 'transaction',
+  fields: ['status', 'redirecturl', 'orderID', 'remoteID', 'confirmation', 'reason', 'paymentStatus'],
+}
+
 /**
  * Throws UnreadableMessage for anything that is not Autopay's response: whether a payment was started is then unknown.
  */
 export function parseStartResponse(document: string, key: AutopayKey): StartResponse {
-  const root = parseXml(document)
-  if (root.name === 'error') return { kind: 'refused', reason: textOf(root, 'name') || 'ERROR' }
-  if (root.name !== 'transaction') throw new UnreadableMessage(`transaction was expected, not ${root.name}`)
-  const hash = textOf(root, 'hash')
+  const response = readResponse(document, ANSWER, key)
+  if ('error' in response) return { kind: 'refused', reason: response.error }
+  const { root, hasHash, isAuthentic } = response
   // a refusal may be unsigned, as it moves no money; with a wrong signature it is still no valid response
   const isRefusal = textOf(root, 'confirmation') === 'NOTCONFIRMED'
-  if (!(isRefusal && hash === '') && !isHashOf(hash, hashedValues(root), key))
-    throw new UnreadableMessage('the hash of the answer is wrong')
+  if (!isAuthentic && (hasHash || !isRefusal)) throw new UnreadableMessage('the hash of the answer is wrong')
   if (isRefusal) return { kind: 'refused', reason: textOf(root, 'reason') }
   const [orderId, remoteId, url] = [textOf(root, 'orderID'), textOf(root, 'remoteID'), textOf(root, 'redirecturl')]
   if (url) return { kind: 'continue', url, orderId, remoteId }

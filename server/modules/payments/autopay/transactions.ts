@@ -1,6 +1,54 @@
-import { type AutopayKey, isHashOf } from './hash.ts'
-import { childOf, hashedValues, parseXml, textOf, UnreadableMessage, type XmlElement } from './read-xml.ts'
+import type { AutopayKey } from './hash.ts'
+import { UnreadableMessage, type XmlElement } from './read-xml.ts'
+import { childOf, type DocumentType, readSigned, textOf } from './signed-document.ts'
 import { parseAmount, parseTime } from './values.ts'
+
+const CUSTOMER =
+  'fName lName streetName streetHouseNo streetStaircaseNo streetPremiseNo postalCode city nrb senderData'.split(' ')
+
+/** The document of notifications and of status responses, with all fields that a transaction may have. */
+const TRANSACTION_LIST: DocumentType = {
+  root: 'transactionList',
+  fields: [
+    'serviceID',
+    {
+      name: 'transactions',
+      fields: [
+        {
+          name: 'transaction',
+          isRepeated: true,
+          fields: [
+            'orderID',
+            'remoteID',
+            'amount',
+            'currency',
+            'gatewayID',
+            'paymentDate',
+            'paymentStatus',
+            'paymentStatusDetails',
+            'addressIP',
+            'invoiceNumber',
+            'customerNumber',
+            'customerEmail',
+            'customerPhone',
+            'title',
+            { name: 'customerData', fields: CUSTOMER },
+            'verificationStatus',
+            {
+              name: 'verificationStatusReasons',
+              fields: [{ name: 'verificationStatusReason', isRepeated: true }],
+            },
+            'startAmount',
+            { name: 'recurringData', fields: ['recurringAction', 'clientHash', 'expirationDate'] },
+            { name: 'cardData', fields: ['index', 'validityYear', 'validityMonth', 'issuer', 'bin', 'mask'] },
+            'gatewayCustomerID',
+            'schemeTransactionID',
+          ],
+        },
+      ],
+    },
+  ],
+}
 
 const STATUSES = ['PENDING', 'SUCCESS', 'FAILURE'] as const
 export type PaymentStatus = (typeof STATUSES)[number]
@@ -17,13 +65,11 @@ export interface Transaction {
   gatewayId: number | undefined
   paidAt: Date | undefined
   status: PaymentStatus
-  /** Such as AUTHORIZED or REJECTED_BY_USER; Autopay adds values over time. */
-  details: string
 }
 
 /**
- * The formats of all relevant fields exclude the hash separator, so that values of another signed message, such as a
- * return URL, cannot pass for those of a transaction.
+ * The formats of all fields up to the status exclude the hash's separator and each other, so that the values of another
+ * signed message, such as a return URL, cannot pass for those of a transaction.
  */
 function parseTransaction(element: XmlElement): Transaction {
   const text = (name: string) => textOf(element, name)
@@ -37,16 +83,18 @@ function parseTransaction(element: XmlElement): Transaction {
   if (!/^[\w-]{1,32}$/.test(orderId) || !/^\w{1,20}$/.test(remoteId) || !/^[A-Z]{3}$/.test(currency))
     throw new UnreadableMessage('a transaction has no reference or currency')
   if (amount === undefined || !isStatus(status)) throw new UnreadableMessage('a transaction has no amount or status')
-  const gateway = text('gatewayID')
+  const [gateway, date] = [text('gatewayID'), text('paymentDate')]
+  const paidAt = parseTime(date)
+  if (!/^\d{0,5}$/.test(gateway) || (date !== '' && paidAt === undefined))
+    throw new UnreadableMessage('a transaction has no channel or date')
   return {
     orderId,
     remoteId,
     amount,
     currency,
-    gatewayId: /^\d{1,5}$/.test(gateway) ? Number(gateway) : undefined,
-    paidAt: parseTime(text('paymentDate')),
+    gatewayId: gateway === '' ? undefined : Number(gateway),
+    paidAt,
     status,
-    details: text('paymentStatusDetails'),
   }
 }
 
@@ -59,12 +107,11 @@ export interface TransactionList {
 
 /** Parses `transactionList`, the document of notifications and of status responses. */
 export function parseTransactionList(document: string, key: AutopayKey): TransactionList {
-  const root = parseXml(document)
-  if (root.name !== 'transactionList') throw new UnreadableMessage(`transactionList was expected, not ${root.name}`)
+  const { root, isAuthentic } = readSigned(document, TRANSACTION_LIST, key)
   const serviceId = textOf(root, 'serviceID')
   return {
     serviceId,
     transactions: (childOf(root, 'transactions')?.children ?? []).map(parseTransaction),
-    isAuthentic: serviceId === key.serviceId && isHashOf(textOf(root, 'hash'), hashedValues(root), key),
+    isAuthentic: isAuthentic && serviceId === key.serviceId,
   }
 }

@@ -64,6 +64,7 @@ describe('CHK-4 PayU: paying', () => {
     expect(await payer.payment()).toMatchObject({ state: 'PENDING' })
     expect(await payer.order()).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
     await shop.payu.outbox.release()
+    await shop.runDueJobs()
     expect(await payer.payment()).toMatchObject({ state: 'PAID', can_retry: false, redirect_url: null })
     expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: 5489 })
     expect(await payer.attempts()).toEqual([{ reference: `${payer.number}-1`, state: 'paid', channel: null }])

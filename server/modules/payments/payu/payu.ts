@@ -177,10 +177,10 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
         throw error
       }),
     parseNotification: (request) => parseNotification(request, settings, new Date()),
-    async status(attempt): Promise<AttemptReport | undefined> {
+    async status(attempt): Promise<AttemptReport[]> {
       const found = await retrieve(attempt)
       const order = found && (await captureOrCancel(attempt, found))
-      return order && reportOf(order, new Date())
+      return order ? [reportOf(order, new Date())] : []
     },
     capture,
     cancel,

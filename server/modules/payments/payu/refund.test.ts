@@ -104,6 +104,7 @@ describe('CHK-4 PayU: refunds', () => {
     await shop.runJobsNow('payment-refund-status')
     expect(await refundsOf(payer)).toMatchObject([{ state: 'done' }])
     await shop.payu.outbox.release()
+    await shop.runDueJobs()
     expect(await refundsOf(payer)).toMatchObject([{ state: 'done', amount: 5499 }])
     expect(await payer.state()).toBe('REFUNDED')
   })
