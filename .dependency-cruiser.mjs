@@ -29,7 +29,7 @@ const modules = {
   reviews: ['catalog', 'mail', 'orders', 'privacy', 'store'],
   'personal-data': ['customers', 'mail', 'orders', 'privacy', 'store'],
   wishlist: ['cart', 'catalog', 'customers', 'mail', 'store'],
-  downloads: ['catalog', 'customers', 'orders', 'store'],
+  downloads: ['catalog', 'checkout', 'customers', 'orders', 'privacy', 'store'],
   payments: ['mail', 'orders', 'store'],
   measurement: ['checkout', 'store'],
   checkout: ['cart', 'catalog', 'cms', 'customers', 'delivery', 'inventory', 'orders', 'payments', 'privacy', 'store'],

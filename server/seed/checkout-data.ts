@@ -83,6 +83,18 @@ const AGREEMENTS = [
       'wygasa (art. 38 ust. 1 pkt 13 ustawy o prawach konsumenta). Zgodę potwierdzimy w mailu z zamówieniem.</p>',
   },
   {
+    store: 'default',
+    name: 'Usługi przed upływem 14 dni',
+    concerns: 'service',
+    box:
+      'Chcę, żeby zamówiona usługa mogła się rozpocząć przed upływem 14 dni na odstąpienie od umowy, i przyjmuję do ' +
+      'wiadomości, że po jej pełnym wykonaniu stracę prawo odstąpienia od umowy w tej części.',
+    content:
+      '<p>Od umowy o usługę można odstąpić w ciągu 14 dni od jej zawarcia. Jeśli wyraźnie zgodzisz się, żeby ' +
+      'rozpoczęła się wcześniej, prawo odstąpienia wygasa z chwilą jej pełnego wykonania (art. 38 ust. 1 pkt 1 ' +
+      'ustawy o prawach konsumenta). Do tego czasu odstąpić można, płacąc za to, co już wykonaliśmy.</p>',
+  },
+  {
     store: 'en',
     name: 'Terms of sale',
     box: 'I know and accept the terms of sale, the right to withdraw included.',
@@ -112,6 +124,18 @@ const AGREEMENTS = [
       'We supply the file at once if you expressly agree to that; the right to withdraw from that part of the ' +
       'contract then ends (article 38 (1) (13) of the Polish act on consumer rights). We confirm your consent in ' +
       'the e-mail with the order.</p>',
+  },
+  {
+    store: 'en',
+    name: 'Services within 14 days',
+    concerns: 'service',
+    box:
+      'I wish the service that I order to be able to begin before the 14 days for withdrawal are over, and ' +
+      'acknowledge that once it is fully performed I lose the right to withdraw from that part of the contract.',
+    content:
+      '<p>You may withdraw from the contract for a service within 14 days of making it. If you expressly agree that ' +
+      'it begins before that, the right to withdraw ends when it is fully performed (article 38 (1) (1) of the ' +
+      'Polish act on consumer rights). Until then you may withdraw and pay for what we have done.</p>',
   },
 ] as const
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
 import { insertOptions } from '../testing/options.ts'
 import { operate } from '../testing/operator.ts'
 import { help } from './run-command.ts'
@@ -223,4 +223,24 @@ test('ORD-9: of lines with the same SKU but other options and prices, the operat
   const refunded = await run('orders', 'refund', number, '--item', `#${id}=1`, '--json')
   expect(JSON.parse(refunded.output)).toMatchObject({ grandTotal: 5390 })
   expect((await run('orders', 'refund', number, '--item', `${book.sku}=1`, '--json')).code).toBe(0)
+})
+
+test('CAT-4 a buyer is sent the link to the files of a paid order again', async () => {
+  const book = await shop.sell({ type: 'downloadable', stock: {} })
+  const buyer = await Buyer.withNewCart(shop)
+  await buyer.addItems({ sku: book.sku, quantity: 1 })
+  await buyer.setEmail('czyta@example.pl')
+  await buyer.setBillingAddress({ address })
+  await buyer.setPaymentMethod('banktransfer')
+  const { number = '' } = await buyer.submitOrder()
+  expect(await run('orders', 'files', number)).toEqual({
+    code: 2,
+    output: `Order ${number} has no files that are paid for.`,
+  })
+  await run('orders', 'paid', number)
+  await shop.runDueJobs()
+  expect((await run('orders', 'files', number)).code).toBe(0)
+  await shop.runDueJobs()
+  const mails = await shop.db.many`select 1 from mail where key like ${`order-files:${number}:%`}`
+  expect(mails).toHaveLength(2)
 })

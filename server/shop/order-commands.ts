@@ -11,6 +11,7 @@ import {
   invoiceOrder,
   deliverOrder,
   refundOrder,
+  sendFilesAgain,
   shipOrder,
 } from '../modules/orders/index.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -253,6 +254,14 @@ const orderCommandSpecs: Readonly<Record<string, OrderCommand>> = {
         isVisible: !isSet(parsed, 'internal'),
         notify: !isSet(parsed, 'silent'),
       }),
+  },
+  'orders files': {
+    summary: 'send the buyer of an order the link to its files again',
+    label: 'link to the files of order',
+    usage: '',
+    details: 'The link opens them for 90 days, without an account. It is sent by itself when the order is paid.',
+    options: {},
+    run: ({ db }, options) => sendFilesAgain(db, options),
   },
   'orders hold': {
     summary: 'put an order on hold',

@@ -29,6 +29,22 @@ export const orderAccessCases: Readonly<Record<string, AccessCase>> = {
       }`,
     variables: ({ orderNumber, cartId }) => ({ number: orderNumber, cart: cartId }),
   },
+  // the key of the files is secret
+  orderFiles: {
+    document: 'query($key: String!) { orderFiles(key: $key) { order_number items { title download_url } } }',
+    variables: ({ orderId }) => ({ key: `files-${orderId}-0-${'A'.repeat(32)}` }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
+  acceptFileSupply: {
+    document: 'mutation($key: String!) { acceptFileSupply(key: $key) { order_number items { title download_url } } }',
+    variables: ({ orderId }) => ({ key: `files-${orderId}-0-${'A'.repeat(32)}` }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
+  sendOrderFiles: {
+    document: 'mutation($key: String!) { sendOrderFiles(key: $key) { order_number items { title download_url } } }',
+    variables: ({ orderId }) => ({ key: `files-${orderId}-0-${'A'.repeat(32)}` }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
   orderByInvoice: {
     document: 'query($id: Int!) { orderByInvoice(invoiceId: $id) { number email billing_address { city } } }',
     variables: ({ invoiceId }) => ({ id: invoiceId }),

@@ -13,8 +13,6 @@ export const checkoutTexts: Catalogue = {
   'Order %s is paid. Write to us to cancel it.': 'Zamówienie %s jest opłacone. Aby je anulować, napisz do nas.',
   'Order cancellation is not enabled for requested store.': 'W tym sklepie zamówień nie anuluje się samodzielnie.',
   'Please enter no more than %s characters.': 'Wpisz najwyżej tyle znaków: %s.',
-  'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.':
-    'E-booki i nagrania zamówisz po wyrażeniu zgody na ich dostarczenie przed upływem terminu na odstąpienie od umowy.',
   'Prices have changed since the cart was shown. Check the new total and order again.':
     'Od pokazania koszyka zmieniły się ceny. Sprawdź nową kwotę i zamów ponownie.',
   "Some addresses can't be used due to the configurations for specific countries.": 'Do tego kraju nie wysyłamy.',

@@ -74,6 +74,17 @@ export const ordersTexts: Catalogue = {
     'Damy znać, kiedy będzie można je odebrać. Będzie wtedy czekać 7 dni.',
   'We will send it on %s, when its last title is released.': 'Wyślemy je %s, w dniu premiery ostatniego z tytułów.',
   'The files can be downloaded as soon as your transfer arrives.': 'Pliki będą do pobrania, gdy tylko dotrze przelew.',
+  'Order %s has no files that are paid for.': 'W zamówieniu nr %s nie ma opłaconych plików.',
+  'Files of order %s': 'Pliki z zamówienia nr %s',
+  'Your files': 'Twoje pliki',
+  'Get your files': 'Pobierz pliki',
+  'Your files are ready. The link opens them for 90 days, without an account; your order has a new one.':
+    'Pliki są gotowe. Odsyłacz otwiera je przez 90 dni, bez konta; nowy znajdziesz zawsze przy zamówieniu.',
+  'Your files are ready. We supply them as soon as you agree to it on their page, or without that on %s, when the time for withdrawal is over.':
+    'Pliki są gotowe. Udostępnimy je, gdy tylko zgodzisz się na to na ich stronie, a bez tej zgody %s, kiedy minie ' +
+    'termin na odstąpienie od umowy.',
+  'The files of your order can be downloaded once it is paid for.':
+    'Pliki z zamówienia będą do pobrania, gdy zostanie opłacone.',
   'The files can be downloaded now.': 'Pliki są już do pobrania.',
   'We will write to you as soon as your transfer arrives.': 'Napiszemy, gdy tylko dotrze przelew.',
   'We will write to you by e-mail. Nothing is sent by post.': 'Napiszemy e-mailem. Niczego nie wysyłamy pocztą.',
@@ -190,7 +201,6 @@ export const ordersTexts: Catalogue = {
   // mails after the order confirmation
   'Cover: %s': 'Okładka: %s',
   'See your order': 'Zobacz zamówienie',
-  'Download %s': 'Pobierz: %s',
   'Download %s (PDF)': 'Pobierz %s (PDF)',
   'Here is invoice %s of %s for your order %s. It comes with this letter as a PDF.':
     'Przesyłamy fakturę %s z dnia %s do zamówienia nr %s. Plik PDF jest w załączniku.',

@@ -33,6 +33,7 @@ export const routes = [
   route('confirm-alert', '/powiadomienia/potwierdz/:link', () => import('./routes/account/confirm-alert.tsx')),
   route('compare', '/compare', () => import('./routes/compare.tsx')),
   route('downloads', '/downloadable/customer/products', () => import('./routes/account/downloads.tsx')),
+  route('order-files', '/downloadable/files', () => import('./routes/order-files.tsx')),
   route('address-book', '/customer/address/:which?', () => import('./routes/account/address-book.tsx')),
   route('subscribe', '/newsletter/subscriber/new', () => import('./routes/account/subscribe.tsx')),
   route('newsletter', '/newsletter/manage', () => import('./routes/account/newsletter.tsx')),

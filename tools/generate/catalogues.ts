@@ -53,6 +53,7 @@ const LOADED = [
   'my-books',
   'reviews',
   'excerpt',
+  'files',
   'privacy',
   'blog',
 ]

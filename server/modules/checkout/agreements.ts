@@ -10,8 +10,8 @@ import { type Agreement, readAgreements } from './checkout.sql.ts'
 const loadActiveAgreements = cachedByKey(readAgreements)
 
 /**
- * All agreements of the shop. Where the operator has switched agreements off, only the digital consent is left, which
- * the law requires.
+ * All agreements of the shop. Where the operator has switched agreements off, only the express consents are left, which
+ * the law requires for files and services.
  */
 export async function listAgreements(context: RequestContext): Promise<Agreement[]> {
   const { db, store, baseUrl } = context
@@ -21,7 +21,7 @@ export async function listAgreements(context: RequestContext): Promise<Agreement
   ])
   const applicable = configuration['checkout/options/enable_agreements']
     ? agreements
-    : agreements.filter(({ concerns }) => concerns === 'digital')
+    : agreements.filter(({ concerns }) => concerns !== 'all')
   return applicable.map((agreement) =>
     agreement.isHtml
       ? { ...agreement, content: renderHtml(agreement.content, { store, baseUrl, configuration }) }
@@ -29,27 +29,27 @@ export async function listAgreements(context: RequestContext): Promise<Agreement
   )
 }
 
+/** Product type of the titles that an express consent concerns. */
+const TYPE_OF = { digital: 'downloadable', service: 'virtual' } as const
+
 /** The agreements that apply to this cart. */
 export const agreementsFor = ({ lines }: Pick<Cart, 'lines'>, agreements: readonly Agreement[]): Agreement[] =>
   agreements.filter(
-    ({ concerns }) => concerns === 'all' || lines.flatMap(expandBundle).some((title) => title.isVirtual),
+    ({ concerns }) =>
+      concerns === 'all' || lines.flatMap(expandBundle).some(({ product }) => product.type === TYPE_OF[concerns]),
   )
 
-/** The consents to store for the ticked boxes; refuses where a required one is missing. */
+/**
+ * The consents to store for the ticked boxes; refuses where one that concerns all orders is missing. Without an express
+ * consent the order is taken: files then wait for it, or for the end of the time for withdrawal.
+ */
 export function collectConsents(
   agreements: readonly Agreement[],
   acceptedIds: readonly number[] | undefined,
   acceptedAt: Date,
 ): Consent[] {
-  if (agreements.some(({ id, concerns }) => concerns === 'digital' && !acceptedIds?.includes(id))) {
-    throw new Refusal(
-      'graphql-input',
-      'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal ' +
-        'is over.',
-    )
-  }
   const agreed = agreements.filter(({ id, mode }) => mode === 'AUTO' || acceptedIds?.includes(id))
-  if (acceptedIds && agreed.length < agreements.length) {
+  if (acceptedIds && agreements.some((agreement) => agreement.concerns === 'all' && !agreed.includes(agreement))) {
     throw new Refusal(
       'graphql-input',
       "The order wasn't placed. First, agree to the terms and conditions, then try placing your order again.",

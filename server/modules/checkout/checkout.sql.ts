@@ -12,10 +12,10 @@ export interface Agreement {
   /** MANUAL: a checkbox to tick. AUTO: accepted by ordering. */
   mode: 'AUTO' | 'MANUAL'
   /**
-   * `digital` is the consent of art. 38 (13) of the Polish act on consumer rights, required where files are supplied at
-   * once.
+   * Consents of art. 38 of the Polish act on consumer rights: `digital` (13) where files are supplied at once, `service`
+   * (1) where a service begins before the time for withdrawal is over.
    */
-  concerns: 'all' | 'digital'
+  concerns: 'all' | 'digital' | 'service'
 }
 
 export function readAgreements(db: Db, storeCode: string): Promise<Agreement[]> {

@@ -387,22 +387,9 @@ describe('CHK-3: e-books and recordings', () => {
       )
     ).data.cart.agreements
   const both = async () => {
-    const [book, file] = [await shop.sell(), await shop.sell({ type: 'virtual', stock: {} })]
+    const [book, file] = [await shop.sell(), await shop.sell({ type: 'downloadable', stock: {} })]
     return (await Buyer.withNewCart(shop, 'en')).prepareOrder([book, file].map(({ sku }) => ({ sku, quantity: 1 })))
   }
-  const missing = {
-    number: undefined,
-    category: 'graphql-input',
-    errors: [
-      {
-        code: 'UNABLE_TO_PLACE_ORDER',
-        message:
-          'E-books and recordings can be ordered once you agree to have them supplied before the time for ' +
-          'withdrawal is over.',
-      },
-    ],
-  }
-
   it('require one more consent, only when they are in the cart', async () => {
     const { buyer } = await ready()
     expect((await agreementsOf(buyer)).map(({ name }) => name)).toEqual(['Terms of sale', 'Privacy policy'])
@@ -413,14 +400,20 @@ describe('CHK-3: e-books and recordings', () => {
     ])
     const polish = await (
       await Buyer.withNewCart(shop)
-    ).prepareOrder([{ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 }])
+    ).prepareOrder([{ sku: (await shop.sell({ type: 'downloadable', stock: {} })).sku, quantity: 1 }])
     expect((await agreementsOf(polish)).at(-1)?.checkbox_text).toContain('stracę prawo odstąpienia')
   })
-  it('are refused to every client without the consent, whose text and time are stored with the order', async () => {
+  it('CAT-4: services are agreed to in words of their own, which name no file', async () => {
+    const { sku } = await shop.sell({ type: 'virtual', stock: {} })
+    const talk = await (await Buyer.withNewCart(shop, 'en')).prepareOrder([{ sku, quantity: 1 }])
+    const asked = await agreementsOf(talk)
+    expect(asked.map(({ name }) => name)).toEqual(['Terms of sale', 'Privacy policy', 'Services within 14 days'])
+    expect(asked.at(-1)?.checkbox_text).toContain('once it is fully performed I lose the right to withdraw')
+    expect(JSON.stringify(asked)).not.toMatch(/e-book|recording/i)
+  })
+  it('store the text and time of the consent with the order, and take the order without it', async () => {
     const buyer = await both()
     const [terms, privacy, digital] = (await agreementsOf(buyer)).map(({ agreement_id }) => agreement_id)
-    expect(await buyer.submitOrder()).toEqual(missing)
-    expect(await buyer.submitOrder({ agreement_ids: [terms, privacy] })).toEqual(missing)
     const { number } = await buyer.submitOrder({ agreement_ids: [terms, privacy, digital] })
     expect(await shop.db.one`select agreements -> 2 as kept from orders where number = ${number ?? ''}`).toEqual({
       kept: {
@@ -431,8 +424,11 @@ describe('CHK-3: e-books and recordings', () => {
         acceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },
     })
+    expect((await (await both()).submitOrder({ agreement_ids: [terms, privacy] })).errors).toEqual([])
+    expect((await (await both()).submitOrder()).errors).toEqual([])
+    expect((await (await both()).submitOrder({ agreement_ids: [digital] })).number).toBeUndefined()
   })
-  it('require the consent even where the shop has switched agreements off', async () => {
+  it('ask for the consent even where the shop has switched agreements off', async () => {
     await shop.db
       .run`insert into setting (path, store_code, value) values ('checkout/options/enable_agreements', '', '0')`
     await shop.db.transaction((tx) => notifyChangedTags(tx, ['store']))
@@ -440,7 +436,6 @@ describe('CHK-3: e-books and recordings', () => {
     await expect
       .poll(async () => (await agreementsOf(buyer)).map(({ name }) => name))
       .toEqual(['E-books and recordings at once'])
-    expect(await buyer.submitOrder()).toEqual(missing)
     await shop.db.run`delete from setting where path = 'checkout/options/enable_agreements'`
     await shop.db.transaction((tx) => notifyChangedTags(tx, ['store']))
     await expect.poll(async () => (await agreementsOf(buyer)).length).toBe(3)

@@ -23,7 +23,7 @@ const agreementSchema = v.pipe(
   v.strictObject({
     name: line(120),
     checkbox: multilineText(1000),
-    concerns: v.optional(v.picklist(['all', 'digital'], 'all or digital'), 'all'),
+    concerns: v.optional(v.picklist(['all', 'digital', 'service'], 'all, digital or service'), 'all'),
     mode: v.optional(v.picklist(['manual', 'auto'], 'manual or auto'), 'manual'),
     position: v.optional(integerField, 0),
     active: v.optional(booleanField, true),

@@ -36,7 +36,7 @@ export interface Agreement {
   checkboxText: string
   isHtml: boolean
   mode: 'AUTO' | 'MANUAL'
-  concerns: 'all' | 'digital'
+  concerns: 'all' | 'digital' | 'service'
   isActive: boolean
   position: number
 }

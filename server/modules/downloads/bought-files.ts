@@ -52,12 +52,12 @@ export function filesOf({ sku, formats, links }: BoughtRow, dataDir: string): Bo
   }))
 }
 
-/** Allowed downloads of a file, from the copies invoiced and not refunded, as in Magento; null is unlimited. */
+/** Allowed downloads of a file, from the copies supplied and not refunded, as in Magento; null is unlimited. */
 export function maxDownloads(
-  { invoiced, refunded }: Pick<BoughtRow, 'invoiced' | 'refunded'>,
+  { supplied, refunded }: Pick<BoughtRow, 'supplied' | 'refunded'>,
   { downloadsPerCopy }: Pick<BoughtFile, 'downloadsPerCopy'>,
 ): number | null {
-  const copies = Math.max(0, invoiced - refunded)
+  const copies = Math.max(0, supplied - refunded)
   if (copies === 0) return 0
   return downloadsPerCopy === null ? null : copies * downloadsPerCopy
 }

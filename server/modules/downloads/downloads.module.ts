@@ -10,7 +10,12 @@ const INTERVAL_SECONDS = 60
 
 export const downloadsModule: Module = {
   resolvers: downloadsResolvers,
-  access: { customerDownloadableProducts: 'customer' },
+  access: {
+    customerDownloadableProducts: 'customer',
+    orderFiles: 'holder',
+    acceptFileSupply: 'holder',
+    sendOrderFiles: 'holder',
+  },
   jobs: ({ db, settings }) => ({ [SYNCHRONIZE_FILES]: () => synchronizeFiles(db, settings.dataDir) }),
   schedule: { [SYNCHRONIZE_FILES]: INTERVAL_SECONDS },
   routes(app, parts) {

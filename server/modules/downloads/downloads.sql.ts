@@ -14,8 +14,11 @@ export interface BoughtRow {
   formats: string[]
   /** Links as ordered; null for a title that is delivered in its formats. */
   links: OrderedLink[] | null
-  invoiced: number
+  /** Copies whose files are supplied: all of a paid order, else the invoiced ones. */
+  supplied: number
   refunded: number
+  /** The buyer agreed to the supply before the time for withdrawal is over. */
+  hasConsent: boolean
   /** Number of downloads by file key. */
   used: Record<string, number>
 }
@@ -24,7 +27,11 @@ const columns = sql`
   i.id as item_id, o.id as order_id, o.number as order_number, o.placed_at as ordered_at, o.store_code,
   coalesce((select p.sku from product p where p.id = i.product_id), i.sku) as sku, i.name,
   coalesce((select b.file_formats from book b where b.product_id = i.product_id), '{}') as formats,
-  i.options -> 'links' as links, i.quantity_invoiced as invoiced, i.quantity_refunded as refunded,
+  i.options -> 'links' as links, i.quantity_refunded as refunded,
+    greatest(i.quantity_invoiced, case when o.state in ('processing', 'complete')
+      and (o.total_paid >= o.grand_total - o.total_canceled) then i.quantity_ordered - i.quantity_canceled end)
+      as supplied,
+    o.agreements @> '[{"concerns": "digital"}]' as has_consent,
     coalesce((select json_object_agg(d.file, d.used)
     from purchased_download d where d.order_item_id = i.id), '{}') as used`
 
@@ -33,6 +40,11 @@ export const readBoughtItems = (db: Db, customerId: number): Promise<BoughtRow[]
   select ${columns} from order_item i join orders o on o.id = i.order_id
   where o.customer_id = ${customerId} and i.type = 'downloadable' and i.quantity_canceled < i.quantity_ordered
     order by o.id desc, i.id limit 1000`
+
+/** The same of one order, for the holder of its key. */
+export const readFilesOfOrder = (db: Db, orderId: number): Promise<BoughtRow[]> => db.many<BoughtRow>`
+  select ${columns} from order_item i join orders o on o.id = i.order_id
+  where o.id = ${orderId} and i.type = 'downloadable' and i.quantity_canceled < i.quantity_ordered order by i.id`
 
 /** An order item with its customer; `customerId` is null for a guest. */
 export const readBoughtItem = (db: Db, itemId: number) => db.one<BoughtRow & { customerId: number | null }>`

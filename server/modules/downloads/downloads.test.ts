@@ -149,7 +149,7 @@ describe('ACC-6 downloadable products', () => {
     expect([right.statusCode, right.headers['content-type'], right.headers['cache-control']]).toEqual([
       200,
       'application/pdf',
-      'private, no-cache',
+      'private, no-store',
     ])
     expect(right.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })

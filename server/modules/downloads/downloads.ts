@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises'
 import type { RequestContext } from '../../platform/context.ts'
-import { DOWNLOAD_PATH, sharedFileUrl } from '../orders/index.ts'
+import { boughtFileUrl, DOWNLOAD_PATH, sharedFileUrl } from '../orders/index.ts'
 import { type BoughtFile, filesOf, maxDownloads } from './bought-files.ts'
-import { type BoughtRow, readBoughtItems } from './downloads.sql.ts'
+import { type BoughtRow, readBoughtItems, readFilesOfOrder } from './downloads.sql.ts'
 
 export type DownloadStatus = 'Pending' | 'Available' | 'Expired'
 
@@ -21,7 +21,7 @@ export interface Download {
 
 /** Pending with downloads remaining means that the file is missing. */
 function downloadStatus(bought: BoughtRow, file: BoughtFile, isThere: boolean): Pick<Download, 'status' | 'remaining'> {
-  if (bought.invoiced === 0) return { status: 'Pending', remaining: 0 }
+  if (bought.supplied === 0) return { status: 'Pending', remaining: 0 }
   const max = maxDownloads(bought, file)
   const remaining = max === null ? null : Math.max(0, max - (bought.used[file.key] ?? 0))
   if (remaining === 0) return { status: 'Expired', remaining }
@@ -35,12 +35,15 @@ const isPresent = async ({ path }: BoughtFile): Promise<boolean> =>
     () => false,
   )
 
-async function urlOf({ itemId }: BoughtRow, file: BoughtFile, position: number, { db, baseUrl }: RequestContext) {
-  if (!file.isShareable) return `${baseUrl}${DOWNLOAD_PATH}/${itemId}-${file.key}`
-  return sharedFileUrl(db, baseUrl, { itemId, position, file: file.key })
-}
+type UrlOf = (file: { itemId: number; position: number; file: string }, context: RequestContext) => Promise<string>
 
-async function downloadsOf(row: BoughtRow, context: RequestContext): Promise<Download[]> {
+/** For the account, whose session opens the file. */
+const accountUrl: UrlOf = async ({ itemId, file }, { baseUrl }) => `${baseUrl}${DOWNLOAD_PATH}/${itemId}-${file}`
+
+/** For the holder of the order's key. */
+const signedUrl: UrlOf = (file, { db, baseUrl, now }) => boughtFileUrl(db, baseUrl, file, now)
+
+async function downloadsOf(row: BoughtRow, context: RequestContext, urlOf: UrlOf): Promise<Download[]> {
   const { orderId, orderNumber, orderedAt, name } = row
   const found = await Promise.all(
     filesOf(row, context.dataDir).map(async (file, position) => ({
@@ -54,7 +57,13 @@ async function downloadsOf(row: BoughtRow, context: RequestContext): Promise<Dow
       .filter(({ file, isThere }) => isThere || file.isPromised)
       .map(async ({ file, position, isThere }) => {
         const status = downloadStatus(row, file, isThere)
-        const url = status.status === 'Available' ? await urlOf(row, file, position, context) : null
+        const place = { itemId: row.itemId, position, file: file.key }
+        const url =
+          status.status !== 'Available'
+            ? null
+            : file.isShareable
+              ? await sharedFileUrl(context.db, context.baseUrl, place)
+              : await urlOf(place, context)
         return { orderId, orderNumber, orderedAt, name, title: file.title, ...status, url }
       }),
   )
@@ -63,5 +72,16 @@ async function downloadsOf(row: BoughtRow, context: RequestContext): Promise<Dow
 /** All files that the customer bought: those that were promised, and other formats that exist. */
 export async function listDownloads(context: RequestContext): Promise<Download[]> {
   const bought = await readBoughtItems(context.db, context.signedIn().id)
-  return (await Promise.all(bought.map((row) => downloadsOf(row, context)))).flat()
+  return (await Promise.all(bought.map((row) => downloadsOf(row, context, accountUrl)))).flat()
+}
+
+/** Files of one order for the holder of its key, with signed URLs unless the files wait for a consent. */
+export async function listOrderFiles(
+  context: RequestContext,
+  orderId: number,
+  { isWaiting }: { isWaiting: boolean },
+): Promise<Download[]> {
+  const bought = await readFilesOfOrder(context.db, orderId)
+  const downloads = (await Promise.all(bought.map((row) => downloadsOf(row, context, signedUrl)))).flat()
+  return isWaiting ? downloads.map((download) => ({ ...download, url: null })) : downloads
 }

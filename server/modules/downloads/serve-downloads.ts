@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { slug } from '../../../language/slug.ts'
 import type { Parts, RouteParts } from '../../platform/module.ts'
 import { findSession } from '../customers/index.ts'
-import { DOWNLOAD_PATH, isValidFileKey, sendMessagePage } from '../orders/index.ts'
+import { DOWNLOAD_PATH, filesKey, filesPath, findFileKey, sendMessagePage, suppliedFrom } from '../orders/index.ts'
 import { getViewLanguage } from '../store/index.ts'
 import { type BoughtFile, filesOf, maxDownloads } from './bought-files.ts'
 import { type BoughtRow, countDownload, hasDownloadedSince, readBoughtItem } from './downloads.sql.ts'
@@ -38,28 +38,46 @@ async function claimDownload(
   )
 }
 
-/** The requested file if the request may have it, and its holder. Strangers cannot find out which links exist. */
+interface Found {
+  bought: BoughtRow
+  file: BoughtFile
+  /** Undefined for the holder of a signed URL. */
+  customerId?: number
+}
+
+/** The requested file if the request may have it. Strangers cannot find out which links exist. */
 async function findFile(
   request: Request,
   { db, settings, now = () => new Date() }: RouteParts,
-): Promise<{ bought: BoughtRow; file: BoughtFile; holder: string } | 'unknown' | 'signed out'> {
-  const { params, query, ip } = request
+): Promise<Found | 'unknown' | 'signed out' | { expired: BoughtRow }> {
+  const { params, query } = request
   const customer = await findSession(db, tokenOf(request), now())
-  const [, item = '', key = ''] = /^(\d{1,15})-([a-z\d]{1,20})$/.exec(params.link) ?? []
+  const [, item = '', fileKey = ''] = /^(\d{1,15})-([a-z\d]{1,20})$/.exec(params.link) ?? []
   const bought = item && (customer || query.key) ? await readBoughtItem(db, Number(item)) : undefined
   const files = bought ? filesOf(bought, settings.dataDir) : []
-  const position = files.findIndex((one) => one.key === key)
+  const position = files.findIndex(({ key }) => key === fileKey)
   const file = files[position]
   if (bought && file) {
-    if (customer && bought.customerId === customer.id) return { bought, file, holder: String(customer.id) }
-    const { key: signed } = query
-    if (file.isShareable && typeof signed === 'string' && (await isValidFileKey(db, signed, bought.itemId, position)))
-      return { bought, file, holder: ip }
+    if (customer && bought.customerId === customer.id) return { bought, file, customerId: customer.id }
+    const { itemId } = bought
+    const key =
+      typeof query.key === 'string' ? await findFileKey(db, query.key, { itemId, position }, now()) : undefined
+    if (key === 'expired') return { expired: bought }
+    if (key === 'bought' || (key === 'shared' && file.isShareable)) return { bought, file }
   }
   return customer ? 'unknown' : 'signed out'
 }
 
-/** Serves files to the signed-in customers who bought them, and shareable files to whoever has their URL. */
+const awaitsConsent = ({ orderedAt, hasConsent }: BoughtRow, { now = () => new Date() }: RouteParts): boolean =>
+  !hasConsent && suppliedFrom(orderedAt, now()) !== null
+
+/** Path of the page with the order's files, which asks for the missing consent. */
+async function filesPage({ orderId, storeCode }: BoughtRow, { db, now = () => new Date() }: RouteParts) {
+  const { view } = await getViewLanguage(db, storeCode)
+  return `${view.isDefault ? '' : `/${view.code}`}${filesPath(await filesKey(db, orderId, 'page', now()))}`
+}
+
+/** Serves files to the signed-in customers who bought them, and to whoever has a signed URL. */
 export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
   const { db, limits } = parts
   const serve = async (request: Request, reply: FastifyReply) => {
@@ -69,9 +87,18 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
       return reply
         .header('cache-control', 'private, no-store')
         .redirect('/customer/account/login?why=account&next=/downloadable/customer/products', 303)
-    const { bought, file: boughtFile, holder } = found
-    const { language } = await getViewLanguage(db, bought.storeCode)
+    const { language } = await getViewLanguage(db, ('expired' in found ? found.expired : found.bought).storeCode)
     const { t } = language
+    if ('expired' in found)
+      return sendMessagePage(
+        reply,
+        410,
+        language,
+        t('This link is no longer good'),
+        t('Open your order again: you find a new link there.'),
+      )
+    const { bought, file: boughtFile, customerId } = found
+    const holder = customerId === undefined ? request.ip : String(customerId)
     if (!limits.take('download', holder, DOWNLOAD_RATE))
       return sendMessagePage(
         reply,
@@ -88,8 +115,20 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
         t('No downloads are left'),
         t('This file was downloaded as often as it may be. Write to us if you need it again.'),
       )
-    if (bought.invoiced === 0) return reply.callNotFound()
+    if (bought.supplied === 0) return reply.callNotFound()
     if (maxDownloads(bought, boughtFile) === 0) return refuseUsedUp()
+    if (awaitsConsent(bought, parts)) {
+      // the URL of one file gives no key to the others
+      if (customerId === undefined)
+        return sendMessagePage(
+          reply,
+          403,
+          language,
+          t('The file waits for a consent'),
+          t('Open your order: it asks whether we may supply the files before the time for withdrawal is over.'),
+        )
+      return reply.header('cache-control', 'private, no-store').redirect(await filesPage(bought, parts), 303)
+    }
     const file = boughtFile.path === undefined ? undefined : await openIfExists(boughtFile.path)
     if (!file)
       return sendMessagePage(
@@ -106,7 +145,7 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
         file,
         contentType: boughtFile.contentType,
         filename: filenameOf(bought, boughtFile),
-        cacheControl: 'private, no-cache',
+        cacheControl: 'private, no-store',
       },
       { isAllowed: (isPart) => claimDownload(parts, bought, boughtFile, isPart), refuse: refuseUsedUp },
     )

@@ -5,13 +5,23 @@ export type { Documents } from './documents/document.ts'
 export { listDocuments } from './documents/documents.ts'
 export type { RequestedItem } from './documents/fulfilment.ts'
 export { invoiceOrder } from './documents/invoice-order.ts'
-export { DOWNLOAD_PATH, isValidFileKey, sharedFileUrl } from './documents/links.ts'
+export {
+  boughtFileUrl,
+  DOWNLOAD_PATH,
+  filesKey,
+  filesPath,
+  findFileKey,
+  orderIdOfFilesKey,
+  sharedFileUrl,
+} from './documents/links.ts'
 export { lockOrder } from './documents/documents.sql.ts'
 export { type CommandOptions, type CommandResult, runOrderCommand } from './documents/order-command.ts'
 export { refundOrder } from './documents/refund-order.ts'
 export { sendMessagePage } from './documents/serve-documents.ts'
 export { shipOrder } from './documents/ship-order.ts'
 export { boughtItems } from './bundles.ts'
+export { digitalConsentOf, hasFiles, suppliedFrom } from './file-supply.ts'
+export { enqueueFilesMail, sendFilesAgain } from './files-mail.ts'
 export { pointLine } from './delivery-point.ts'
 export { optionsText, titleOf } from './item-options.ts'
 export { canReorder, findGuestOrder, getOwnOrder, isVisibleTo, ORDER_NOT_FOUND } from './order-access.ts'
@@ -49,7 +59,7 @@ export {
   newOrderId,
   ORDERS_LINKED,
 } from './orders.ts'
-export { REVIEW_CONSENT, withdrawReviewConsent, withdrawReviewConsents } from './orders.sql.ts'
+export { addDigitalConsent, REVIEW_CONSENT, withdrawReviewConsent, withdrawReviewConsents } from './orders.sql.ts'
 export {
   cancelUnpaid,
   findOverdue,

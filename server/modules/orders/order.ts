@@ -16,7 +16,7 @@ export interface Consent {
   name: string
   checkboxText: string
   /** Absent in older orders. */
-  concerns?: 'all' | 'digital'
+  concerns?: 'all' | 'digital' | 'service'
   acceptedAt: string
 }
 

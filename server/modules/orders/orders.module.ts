@@ -11,9 +11,11 @@ import { presaleResolvers } from './presale/presale.resolvers.ts'
 import { sendConfirmation } from './mails/confirmation.ts'
 import { sendInvoice, sendRefund } from './mails/document-mails.ts'
 import { type CanceledItems, sendCanceledItems, sendCanceledUnpaid, sendComment } from './mails/order-notices.ts'
+import { sendFiles } from './mails/files.ts'
 import { sendShipment } from './mails/shipment.ts'
 import { serveUploadedFiles } from './uploaded-files.ts'
 import { serveOrderFeed } from './order-feed.ts'
+import { ORDER_FILES } from './files-mail.ts'
 import { ORDER_CONFIRMATION } from './orders.ts'
 import { ordersResolvers } from './orders.resolvers.ts'
 import { sendPaymentChanged } from './mails/payment-changed.ts'
@@ -54,6 +56,8 @@ export const ordersModule: Module = {
     [ORDER_INVOICE]: ({ number, id }: DocumentJob) => sendInvoice(parts, `${ORDER_INVOICE}:${id}`, number, id),
     [ORDER_SHIPMENT]: ({ number, id }: DocumentJob) => sendShipment(parts, `${ORDER_SHIPMENT}:${id}`, number, id),
     [ORDER_REFUND]: ({ number, id }: DocumentJob) => sendRefund(parts, `${ORDER_REFUND}:${id}`, number, id),
+    [ORDER_FILES]: ({ number, occasion }: { number: string; occasion: string }) =>
+      sendFiles(parts, `${ORDER_FILES}:${number}:${occasion}`, number),
     [ORDER_COMMENT]: ({ number, comment, message }: { number: string; comment: number; message: string }) =>
       sendComment(parts, `${ORDER_COMMENT}:${comment}`, number, message),
     [ORDER_CANCELED]: ({ number, occasion, ...canceled }: CanceledItems & { number: string; occasion: number }) =>

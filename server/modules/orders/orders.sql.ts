@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { OrderDraft, OrderState, OrderSummary, PaymentDetails } from './order.ts'
+import type { Consent, OrderDraft, OrderState, OrderSummary, PaymentDetails } from './order.ts'
 import type { OrderedPromise } from './order-delivery.ts'
 
 /** Bundles first, so that their ids are lower than those of their parts. */
@@ -160,13 +160,21 @@ export const writeComment = (tx: Db, orderId: number, comment: CommentDraft): Pr
 /**
  * Records the complete payment and starts processing, after the hold if there is one; undefined if no payment is due.
  */
-export const markPaid = (tx: Db, number: string) => tx.one<{ id: number; status: string }>`
+export const markPaid = (tx: Db, number: string) => tx.one<{ id: number; status: string; hasFiles: boolean }>`
   update orders set total_paid = grand_total - total_canceled, paid_at = now(), updated_at = now(),
     state = case when state in ('new', 'pending_payment') then 'processing' else state end, status = case
       when state in ('new', 'pending_payment') then 'processing' else status end,
     held_state = case when held_state in ('new', 'pending_payment') then 'processing' else held_state end
   where number = ${number} and state in ('new', 'pending_payment', 'processing', 'complete', 'holded')
-    and total_paid < grand_total - total_canceled returning id, status`
+    and total_paid < grand_total - total_canceled
+  returning id, status, exists (select 1 from order_item i where i.order_id = orders.id and i.type = 'downloadable'
+    and i.quantity_canceled < i.quantity_ordered) as has_files`
+
+/** Adds the consent to the supply of files; false if the order has it. */
+export const addDigitalConsent = async (tx: Db, id: number, consent: Consent): Promise<boolean> =>
+  (await tx.run`
+    update orders set agreements = agreements || ${JSON.stringify([consent])}::jsonb, updated_at = now()
+    where id = ${id} and not agreements @> '[{"concerns": "digital"}]'`) === 1
 
 export async function writePromise(tx: Db, id: number, promise: OrderedPromise): Promise<void> {
   await tx.write`update orders set delivery_promise = ${JSON.stringify(promise)} where id = ${id}`

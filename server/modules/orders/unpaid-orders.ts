@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { renewPromise } from './delivery-promise.ts'
+import { enqueueFilesMail } from './files-mail.ts'
 import { closeUnpaid, writeComment, markPaid, type OverdueOrder, readOverdue, reopen } from './orders.sql.ts'
 
 export type { OverdueOrder } from './orders.sql.ts'
@@ -48,6 +49,7 @@ export async function recordPayment(
         isVisible: false,
       })
       await renewPromise(tx, number, new Date())
+      if (order.hasFiles) await enqueueFilesMail(tx, number, 'paid')
     }
     return order !== undefined
   })

@@ -31,13 +31,13 @@ import { pointLine } from '../features/checkout/delivery/points/point-line.ts'
 import { pointPicker } from '../features/checkout/delivery/points/point-picker.tsx'
 import { listMethods, loadPointsOfMethod } from '../features/checkout/delivery/load-delivery.ts'
 import { billingStep } from '../features/checkout/payment/billing-step.ts'
-import { findPlaced, hasFiles, orderKeyOf, type PlacedOrderData } from '../features/checkout/payment/placed-order.ts'
+import { findPlaced, orderKeyOf, type PlacedOrderData } from '../features/checkout/payment/placed-order.ts'
 import { listChannels } from '../features/checkout/paying/channels.ts'
 import { isUnpaid, loadPayment, paymentPage, type PaymentData } from '../features/checkout/paying/payment-page.ts'
 import { hasPickup } from '../features/checkout/delivery/shipping-step.tsx'
 import { SHORTAGE } from '../features/checkout/step-problems.tsx'
-import { listReadyFiles, type ReadyFile } from '../features/checkout/payment/ready-files.ts'
 import { successPage } from '../features/checkout/payment/success-page.ts'
+import { orderFiles } from '../features/downloads/order-files.ts'
 import { fieldId } from '../forms/form-field.tsx'
 import { useRouter } from '../platform/router/context.ts'
 import {
@@ -53,7 +53,7 @@ import { href } from '../routes.ts'
 
 type Data =
   | (CheckoutData & { display?: TaxDisplay | null })
-  | { step: 'success'; placed: PlacedOrderData; isCustomer: boolean; files: readonly ReadyFile[] }
+  | { step: 'success'; placed: PlacedOrderData; isCustomer: boolean }
   | PaymentData
 
 /** Names of the steps in the URL; `details` is the old name of success (D20). */
@@ -212,12 +212,8 @@ async function loadSuccess(context: PageContext): Promise<Data> {
   const [placed] = await Promise.all([findPlaced(context), successPage.preload()])
   if (!placed) throw redirect(href('cart'))
   const { order } = placed
-  const isCustomer = isSignedIn(context.session)
-  const [files] = await Promise.all([
-    order && isCustomer && hasFiles(order) ? listReadyFiles(placed.number, context) : [],
-    order?.transfer ? transfer.preload() : undefined,
-  ])
-  return { step: 'success', placed, isCustomer, files }
+  await Promise.all([order?.transfer && transfer.preload(), order?.files && orderFiles.preload()])
+  return { step: 'success', placed, isCustomer: isSignedIn(context.session) }
 }
 
 const payable = (cart: Types.CheckoutCartFragment) =>
@@ -228,8 +224,14 @@ function Page({ data }: { data: Data }) {
   const { refresh, store } = useRouter()
   useCurrentCart('cart' in data ? data.cart : undefined)
   if (data.step === 'success') {
-    const details = data.placed.order?.transfer
-    return <successPage.Part {...data} transfer={details && <transfer.Part transfer={details} />} />
+    const { transfer: details, files } = data.placed.order ?? {}
+    return (
+      <successPage.Part
+        {...data}
+        transfer={details && <transfer.Part transfer={details} />}
+        files={files && <orderFiles.Part files={files} />}
+      />
+    )
   }
   if ('requestId' in data) return <paymentPage.Part data={data} />
   return (

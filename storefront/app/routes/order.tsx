@@ -2,6 +2,7 @@ import { transfer } from '../composed/transfer.ts'
 import { accountTab, type OpenedTab } from '../features/account/account-tab.tsx'
 import { forCustomers } from '../features/account/session/guard.ts'
 import { isSignedIn } from '../features/account/session/customer-session.ts'
+import { orderFiles } from '../features/downloads/order-files.ts'
 import { GuestOrderPage } from '../features/orders/look-up/guest-order-page.tsx'
 import { loadGuestOrder, loadOwnOrder } from '../features/orders/load-order.ts'
 import { orderActions } from '../features/orders/orders.actions.ts'
@@ -14,23 +15,26 @@ type Data = OpenedTab<OrderData> | { guestOrder: OrderData }
 const tab = accountTab<OrderData>({
   tab: 'my-orders',
   title: ({ order }, { t }) => t('Order # %s', order.number),
-  load: async (context) => withTransfer(await loadOwnOrder(context)),
-  Content: ({ data }) => <OrderView data={data} transfer={transferOf(data)} />,
+  load: async (context) => withParts(await loadOwnOrder(context)),
+  Content: ({ data }) => <OrderView data={data} {...partsOf(data)} />,
 })
 
-async function withTransfer<Opened extends OrderData | undefined>(opened: Opened): Promise<Opened> {
-  if (opened?.order.transfer) await transfer.preload()
+async function withParts<Opened extends OrderData | undefined>(opened: Opened): Promise<Opened> {
+  await Promise.all([opened?.order.transfer && transfer.preload(), opened?.order.files && orderFiles.preload()])
   return opened
 }
 
-const transferOf = ({ order }: OrderData) => order.transfer && <transfer.Part transfer={order.transfer} />
+const partsOf = ({ order }: OrderData) => ({
+  transfer: order.transfer && <transfer.Part transfer={order.transfer} />,
+  files: order.files && <orderFiles.Part files={order.files} />,
+})
 
 /** An order in the customer's account, or on a page of its own for a guest who has looked it up. */
 export const page: PageModule<Data> = {
   ...tab,
   texts: 'orders',
   async load(context) {
-    const guestOrder = isSignedIn(context.session) ? undefined : await withTransfer(await loadGuestOrder(context))
+    const guestOrder = isSignedIn(context.session) ? undefined : await withParts(await loadGuestOrder(context))
     return guestOrder ? { guestOrder } : tab.load(context)
   },
   meta: (data, context) =>
@@ -39,7 +43,7 @@ export const page: PageModule<Data> = {
       : tab.meta(data, context),
   Page: ({ data }) =>
     'guestOrder' in data ? (
-      <GuestOrderPage data={data.guestOrder} transfer={transferOf(data.guestOrder)} />
+      <GuestOrderPage data={data.guestOrder} {...partsOf(data.guestOrder)} />
     ) : (
       <tab.Page data={data} />
     ),

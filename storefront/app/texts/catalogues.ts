@@ -19,18 +19,19 @@ export type TextsPart =
   | 'blog'
   | 'own-reviews'
   | 'privacy'
+  | 'files'
 
 /** Files of each part, without language and extension: `shop` is `shop.pl.ts`. */
 const files: Readonly<Record<TextsPart, readonly string[]>> = {
   shop: ['shop'],
   account: ['account'],
   // orders and My books are shown inside the account layout
-  orders: ['account', 'delivery-points', 'orders', 'paying'],
+  orders: ['account', 'delivery-points', 'files', 'orders', 'paying'],
   'my-books': ['account', 'my-books'],
   withdrawal: ['withdrawal'],
   // the contact form shares fields with the withdrawal form
   bookshops: ['bookshops', 'withdrawal'],
-  checkout: ['checkout', 'delivery-points', 'paying'],
+  checkout: ['checkout', 'delivery-points', 'files', 'paying'],
   collections: ['collections'],
   compare: ['compare'],
   reviews: ['reviews'],
@@ -38,6 +39,7 @@ const files: Readonly<Record<TextsPart, readonly string[]>> = {
   blog: ['blog'],
   'own-reviews': ['account', 'reviews'],
   privacy: ['privacy'],
+  files: ['files'],
 }
 
 /** Names, as in the build, of the text files that a page with this part needs, including those of every page. */

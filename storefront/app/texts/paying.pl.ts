@@ -20,8 +20,6 @@ export const paying: Catalogue = {
   'Come back here. You have about a minute.': 'Wróć tutaj. Masz na to około minuty.',
   'Compare the amount and confirm with your PIN.': 'Sprawdź kwotę i potwierdź kodem PIN.',
   'Confirm the payment in your bank’s app': 'Potwierdź płatność w aplikacji banku',
-  'Download %s': 'Pobierz %s',
-  'Download %s, %s': 'Pobierz %s, %s',
   'Enter the 6 digits that your bank’s app shows as the BLIK code.':
     'Wpisz 6 cyfr, które aplikacja banku pokazuje jako kod BLIK.',
   '6 digits from your bank’s app, valid for 2 minutes.': '6 cyfr z aplikacji Twojego banku, ważne 2 minuty.',
@@ -70,7 +68,6 @@ export const paying: Catalogue = {
   'We take you to the payment page of %s, and back here afterwards.':
     'Przejdziesz na stronę płatności %s, a potem wrócisz tutaj.',
   'You enter the code here and confirm in your bank’s app.': 'Kod wpisujesz tutaj i potwierdzasz w aplikacji banku.',
-  'Your files': 'Twoje pliki',
   'Your order is kept. Choose how you want to pay.': 'Zamówienie czeka. Wybierz, jak chcesz zapłacić.',
   'We write to you as soon as the payment is confirmed.': 'Napiszemy, gdy tylko płatność się potwierdzi.',
   'Your payment is here: we write to you soon.': 'Płatność dotarła: wkrótce napiszemy.',

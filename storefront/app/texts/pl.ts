@@ -7,6 +7,7 @@ import { collections } from './collections.pl.ts'
 import { compare } from './compare.pl.ts'
 import { deliveryPoints } from './delivery-points.pl.ts'
 import { excerpt } from './excerpt.pl.ts'
+import { files } from './files.pl.ts'
 import { myBooks } from './my-books.pl.ts'
 import { orders } from './orders.pl.ts'
 import { paying } from './paying.pl.ts'
@@ -25,6 +26,7 @@ const pl: Catalogue = {
   ...checkout,
   ...deliveryPoints,
   ...paying,
+  ...files,
   ...collections,
   ...compare,
   ...myBooks,

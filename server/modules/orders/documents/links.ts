@@ -11,18 +11,30 @@ export const sharedFileUrl = async (
   db: Db,
   baseUrl: string,
   { itemId, position, file }: { itemId: number; position: number; file: string },
-): Promise<string> => `${baseUrl}${DOWNLOAD_PATH}/${itemId}-${file}?key=${await signLink(db, keyOf(itemId, position))}`
+): Promise<string> =>
+  `${baseUrl}${DOWNLOAD_PATH}/${itemId}-${file}?key=${await signLink(db, keyOf('file', { itemId, position }))}`
 
-const keyOf = (itemId: number, position: number) => ({
-  kind: 'file',
+/** Key of one file: `file` opens a shareable one without end, `download` any bought one for a day. */
+const keyOf = (kind: 'file' | 'download', { itemId, position }: { itemId: number; position: number }, until = 0) => ({
+  kind,
   id: itemId * MAX_LINKS_PER_ITEM + position,
-  until: 0,
+  until,
 })
 
-/** Whether a key grants access to the file at this position of an item. */
-export async function isValidFileKey(db: Db, key: string, itemId: number, position: number): Promise<boolean> {
-  const link = await verifyLink(db, key, new Date())
-  return link?.kind === 'file' && link.id === itemId * MAX_LINKS_PER_ITEM + position
+export type FileKey = 'shared' | 'bought' | 'expired'
+
+/** What a key allows with the file at this position of an item; undefined for the key of anything else. */
+export async function findFileKey(
+  db: Db,
+  key: string,
+  { itemId, position }: { itemId: number; position: number },
+  now: Date,
+): Promise<FileKey | undefined> {
+  const link = await verifyLink(db, key, now)
+  if (link?.id !== itemId * MAX_LINKS_PER_ITEM + position) return undefined
+  if (link.kind === 'file') return 'shared'
+  if (link.kind === 'download') return link.isExpired ? 'expired' : 'bought'
+  return undefined
 }
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -44,3 +56,27 @@ export const invoicesUrl = async (db: Db, baseUrl: string, orderId: number, now 
   const until = expiryAfter(LINK_SECONDS.page, now)
   return `${baseUrl}/documents/${await signLink(db, { kind: 'invoices', id: orderId, until })}`
 }
+
+/** URL with which the buyer downloads a file for a day, signed in or not. */
+export async function boughtFileUrl(
+  db: Db,
+  baseUrl: string,
+  { file, ...place }: { itemId: number; position: number; file: string },
+  now: Date,
+): Promise<string> {
+  const key = await signLink(db, keyOf('download', place, expiryAfter(LINK_SECONDS.page, now)))
+  return `${baseUrl}${DOWNLOAD_PATH}/${place.itemId}-${file}?key=${key}`
+}
+
+/** Key of the page with all files of an order. */
+export const filesKey = (db: Db, orderId: number, from: keyof typeof LINK_SECONDS, now: Date): Promise<string> =>
+  signLink(db, { kind: 'files', id: orderId, until: expiryAfter(LINK_SECONDS[from], now) })
+
+/** The order whose files the key opens; undefined if it is forged or expired. */
+export async function orderIdOfFilesKey(db: Db, key: string, now: Date): Promise<number | undefined> {
+  const link = await verifyLink(db, key, now)
+  return link?.kind === 'files' && !link.isExpired ? link.id : undefined
+}
+
+/** Path of that page within the order's store view. */
+export const filesPath = (key: string): string => `/downloadable/files?key=${key}`

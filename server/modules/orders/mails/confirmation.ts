@@ -1,9 +1,11 @@
 import { findWording } from '../../cms/index.ts'
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import { currentPromise } from '../delivery-promise.ts'
+import { areFilesPaid } from '../file-supply.ts'
 import { ORDER_CONFIRMATION } from '../orders.ts'
 import { paymentPath } from '../payment-data.ts'
 import { consumerRights } from './consumer-rights.ts'
+import { filesBlocks } from './files.ts'
 import { isPaidOnline, nextStep } from './next-step.ts'
 import { billingBlocks, deliveryBlocks, orderedGoods, paymentBlocks } from './order-blocks.ts'
 import { presalePromise } from './presale-blocks.ts'
@@ -45,6 +47,7 @@ export const sendConfirmation = (parts: MailParts, number: string): Promise<void
         orderedGoods(context),
         ...paymentBlocks(context),
         ...(await payLink(parts, context)),
+        ...(areFilesPaid(order) ? await filesBlocks(parts, context) : []),
         ...presalePromise(context),
         ...deliveryBlocks(context, promised),
         ...billingBlocks(context),

@@ -1,12 +1,13 @@
 import type { Language } from '../../../../language/translate.ts'
 import { heading, type MailBlock, paragraph } from '../../mail/index.ts'
-import { isVirtualItem } from '../documents/fulfilment.ts'
+import { isDownloadable } from '../documents/fulfilment.ts'
+import { digitalConsentOf } from '../file-supply.ts'
 import type { Consent, PlacedOrder } from '../order.ts'
 import type { OrderMailContext } from './order-mail.ts'
 
 /** Confirms the consent to the supply of files, as the law requires. */
-function digitalConsent({ agreements, items }: PlacedOrder, { t, dateTime }: Language): MailBlock[] {
-  const consent = agreements.find(({ concerns }) => concerns === 'digital')
+export function digitalConsent({ agreements, items }: PlacedOrder, { t, dateTime }: Language): MailBlock[] {
+  const consent = digitalConsentOf({ agreements })
   if (consent) {
     return [
       paragraph(
@@ -18,7 +19,7 @@ function digitalConsent({ agreements, items }: PlacedOrder, { t, dateTime }: Lan
       ),
     ]
   }
-  if (!items.some(isVirtualItem)) return []
+  if (!items.some(isDownloadable)) return []
   return [
     paragraph(
       t(

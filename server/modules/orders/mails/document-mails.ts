@@ -1,10 +1,12 @@
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import type { SalesDocument } from '../documents/document.ts'
-import { documentUrl, sharedFileUrl } from '../documents/links.ts'
+import { isDownloadable } from '../documents/fulfilment.ts'
+import { documentUrl } from '../documents/links.ts'
 import { printDocument } from '../invoice-pdf/print-document.ts'
 import { withBundleOptions, titleOf, noteWithOptions } from '../item-options.ts'
 import { paymentLines } from '../payment-lines.ts'
 import { commentBlocks } from './order-blocks.ts'
+import { filesBlocks } from './files.ts'
 import { coverOf, orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
 
 /** The items and the sums of an invoice or a credit memo. */
@@ -55,26 +57,8 @@ async function printedDocument({ db, settings }: MailParts, { order, language }:
   return { document, attachment, link }
 }
 
-/** Addresses of the invoiced files that may be downloaded without signing in. */
-async function sharedFiles(
-  { db, settings }: MailParts,
-  { order, language: { t } }: OrderMailContext,
-  { items }: SalesDocument,
-): Promise<MailBlock[]> {
-  const invoiced = order.items.filter(({ id }) => items.some(({ orderItemId }) => orderItemId === id))
-  const links = invoiced.flatMap(({ id: itemId, options: { links = [] } }) =>
-    links.map((link, position) => ({ ...link, itemId, position })),
-  )
-  return Promise.all(
-    links
-      .filter(({ isShareable }) => isShareable)
-      .map(async ({ id, title, itemId, position }) => ({
-        kind: 'link' as const,
-        text: t('Download %s', title),
-        href: await sharedFileUrl(db, settings.baseUrl, { itemId, position, file: `link${id}` }),
-      })),
-  )
-}
+const hasFilesOf = ({ items }: SalesDocument, { order }: OrderMailContext): boolean =>
+  order.items.some((item) => isDownloadable(item) && items.some(({ orderItemId }) => orderItemId === item.id))
 
 export const sendInvoice = (parts: MailParts, key: string, number: string, id: number): Promise<void> =>
   sendOrderMail(parts, key, number, async (context) => {
@@ -103,7 +87,7 @@ export const sendInvoice = (parts: MailParts, key: string, number: string, id: n
       ),
       documentGoods(document, context),
       ...toPay,
-      ...(await sharedFiles(parts, context, document)),
+      ...(hasFilesOf(document, context) ? await filesBlocks(parts, context) : []),
       ...commentBlocks(document.comments),
       link,
       orderLink(context),

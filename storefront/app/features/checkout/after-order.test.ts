@@ -62,7 +62,8 @@ describe('CHK-5: next steps after an order', () => {
     } as unknown as PlacedOrderDetails
     expect(stepsAfter(paid, false, language)).toEqual([
       'Your payment is here: the files can be downloaded.',
-      'You download the files of your e-books and audiobooks in an account with this e-mail address.',
+      'The link to the files of your e-books and audiobooks is also in your e-mail and with your order: no account is ' +
+        'needed.',
     ])
   })
   it('CAT-4: for an order of services only offer no download', () => {
@@ -70,13 +71,13 @@ describe('CHK-5: next steps after an order', () => {
       'Please make a transfer with the details below. We write to you when your payment is here.',
     ])
   })
-  it('CAT-18: refer a customer to the account for files, and a guest to creating one', () => {
+  it('CAT-18: refer a customer to the account for files, and a guest to the link in a mail', () => {
     const files = (isCustomer: boolean) =>
       stepsAfter(order('banktransfer', { kind: 'downloadable', isSent: false }), isCustomer, language)
     expect(files(true)).toEqual([
       'Please make a transfer with the details below. The files can be downloaded when your payment is here.',
       'You find the files of your e-books and audiobooks in your account as soon as they are paid for.',
     ])
-    expect(files(false)[1]).toContain('in an account with this e-mail address')
+    expect(files(false)[1]).toContain('no account is needed')
   })
 })

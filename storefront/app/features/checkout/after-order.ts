@@ -36,13 +36,16 @@ function ofParcel(
 const files = {
   paid: {
     customer: text('You find the files of your e-books and audiobooks in your account.'),
-    guest: text('You download the files of your e-books and audiobooks in an account with this e-mail address.'),
+    guest: text(
+      'The link to the files of your e-books and audiobooks is also in your e-mail and with your order: no account is ' +
+        'needed.',
+    ),
   },
   awaited: {
     customer: text('You find the files of your e-books and audiobooks in your account as soon as they are paid for.'),
     guest: text(
-      'You download the files of your e-books and audiobooks in an account ' +
-        'with this e-mail address, as soon as they are paid for.',
+      'You get a link to the files of your e-books and audiobooks by e-mail as soon as they are paid for: no account ' +
+        'is needed.',
     ),
   },
 }

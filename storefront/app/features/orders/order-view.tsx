@@ -34,10 +34,12 @@ export interface OrderViewProps {
   data: OrderData
   /** Slot: account details, while a bank transfer is awaited. */
   transfer?: ReactNode
+  /** Slot: files to download. */
+  files?: ReactNode
 }
 
 /** An order for its buyer; the page around it has the number as its heading. */
-export function OrderView({ data, transfer }: OrderViewProps) {
+export function OrderView({ data, transfer, files }: OrderViewProps) {
   const { t } = useText()
   const { replaceUrl } = useRouter()
   const { url } = useView()
@@ -55,6 +57,7 @@ export function OrderView({ data, transfer }: OrderViewProps) {
         </p>
       </div>
       <OrderProgress order={order} />
+      {files}
       <PresalePrices order={order} />
       <Actions data={data} />
       {withoutNulls(order.comments).length > 0 && (

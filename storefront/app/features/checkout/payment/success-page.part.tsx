@@ -15,13 +15,13 @@ import { OpeningHours } from '../delivery/opening-hours.tsx'
 import { hasFiles, type PlacedOrderDetails, type PlacedOrderData } from './placed-order.ts'
 import { OnlinePayment } from '../paying/online-payment.tsx'
 import { clearSavedFields } from '../saved-fields.ts'
-import type { ReadyFile } from './ready-files.ts'
 import styles from './success-page.module.css'
 
 interface SuccessPageProps {
   placed: PlacedOrderData
   isCustomer: boolean
-  files: readonly ReadyFile[]
+  /** Slot: files to download. */
+  files: ReactNode
   /** Slot: account details for a bank transfer. */
   transfer: ReactNode
 }
@@ -47,7 +47,7 @@ export function SuccessPage({ placed: { number, email, order }, isCustomer, file
       </header>
       {order && isPaidAtPoint(order) && <PayAtPoint order={order} />}
       {order?.payment && <OnlinePayment payment={order.payment} />}
-      {files.length > 0 && <Files files={files} />}
+      {files}
       {order && <NextSteps order={order} isCustomer={isCustomer} />}
       {order && !order.payment && !isPaidAtPoint(order) && <Payment order={order} transfer={transfer} />}
       {order && !isPaidAtPoint(order) && <Delivery order={order} />}
@@ -84,26 +84,6 @@ function NextSteps({ order, isCustomer }: { order: PlacedOrderDetails; isCustome
           </Link>
         </p>
       )}
-    </section>
-  )
-}
-
-/** Downloads of paid e-books and audiobooks. */
-function Files({ files }: { files: readonly ReadyFile[] }) {
-  const { t, bind } = useText()
-  return (
-    <section className={styles.block}>
-      <h2 className={styles.title}>{t('Your files')}</h2>
-      <ul role="list" className={styles.files}>
-        {files.map(({ url, title, name }) => (
-          <li key={url}>
-            <span>{bind(title)}</span>
-            <ButtonLink href={url} size="s" data-native="" aria-label={t('Download %s, %s', title, name)}>
-              {t('Download %s', name)}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

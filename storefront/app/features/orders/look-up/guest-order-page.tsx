@@ -10,7 +10,7 @@ import { OrderPrivacy } from './order-privacy.tsx'
 import styles from '../order-view.module.css'
 
 /** Page of the order that a guest looked up, without the account's layout. */
-export function GuestOrderPage({ data, transfer }: OrderViewProps) {
+export function GuestOrderPage({ data, ...slots }: OrderViewProps) {
   const { t } = useText()
   const { order } = data
   const heading = t('Order # %s', order.number)
@@ -25,7 +25,7 @@ export function GuestOrderPage({ data, transfer }: OrderViewProps) {
         ]}
       />
       <h1>{heading}</h1>
-      <OrderView data={data} transfer={transfer} />
+      <OrderView data={data} {...slots} />
       <OrderPrivacy order={order} />
       <Form to={href('order', { orderId: plainId(order.id) })} intent="forget">
         <Button type="submit">{t('Look up another order')}</Button>
