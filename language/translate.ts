@@ -16,7 +16,10 @@ type NamedValues = Readonly<Record<string, Value>>
 export interface Language {
   /** BCP 47: pl-PL. */
   readonly locale: string
-  /** Translates a source text and fills in the values: `%s` by position, or `{name}` from one object. */
+  /**
+   * Translates a source text and fills in the values: `%s` by position, or `{name}` from one object. A sense after `|`
+   * selects among translations of one phrase: `%s|binding`.
+   */
   t: (source: string, ...values: readonly (Value | NamedValues)[]) => string
   /**
    * `plural(n, '1 item', '%s items')`; the second text is the key of the catalogue. If one English phrase has several
@@ -67,6 +70,8 @@ function interpolate(pattern: string, values: readonly (Value | NamedValues)[]):
   })
 }
 
+const withoutSense = (source: string) => (source.includes('|') ? source.slice(0, source.indexOf('|')) : source)
+
 /** Cache of patterns with non-breaking spaces, filled at the first use of each. */
 const boundPatterns = new Map<string, string>()
 
@@ -93,7 +98,7 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTy
     locale: tag,
     t(source, ...values) {
       const found = catalogue[source]
-      return interpolate(typeof found === 'string' ? typeset(found) : source, values)
+      return interpolate(typeof found === 'string' ? typeset(found) : withoutSense(source), values)
     },
     plural(count, one, other, sense) {
       const found = catalogue[sense ? `${other}|${sense}` : other]

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../language/translate.ts'
 
 export const catalogTexts: Catalogue = {
+  '%s|binding': 'oprawa %s',
   'Please specify product option(s).': 'Wybierz, z czego ma się składać zestaw.',
   'Please select all required options.': 'Wybierz wszystkie wymagane części zestawu.',
   'The options you selected are not available.': 'Wybrane części zestawu są niedostępne.',

@@ -1,6 +1,6 @@
 import type { Language } from '../../../language/translate.ts'
 import type { Cart, CartItem, CartLine, CartPart } from '../cart/index.ts'
-import { hasPredefinedValues } from '../catalog/index.ts'
+import { editionText, hasPredefinedValues } from '../catalog/index.ts'
 import type { OrderDraft, OrderItemOptions } from '../orders/index.ts'
 import { presaleOfPart } from './ordered-presale.ts'
 
@@ -39,10 +39,19 @@ const linkSnapshots = (links: CartLine['links']): Pick<OrderItemOptions, 'links'
         })),
       }
 
+function orderedEdition(product: CartLine['product'], language: Language): Pick<OrderItemOptions, 'edition'> {
+  const edition = editionText(product, language)
+  return edition ? { edition } : {}
+}
+
 /** Chosen options as text at the time of the order, and as `choice` for a reorder. */
 export function orderedOptions(line: CartLine, language: Language): DraftItem['options'] {
   const { options, selections, item } = line
-  const files = orderedLinks(line, language)
+  const files = {
+    // the selections of a variant are its edition
+    ...(selections.length === 0 && orderedEdition(line.product, language)),
+    ...orderedLinks(line, language),
+  }
   if (options.length === 0 && selections.length === 0) return files
   const variant = selections.map(({ attribute, value }) => ({ label: attribute.label, value: value.label }))
   const ordered = options.map(({ option, values, file }) => ({
@@ -88,7 +97,8 @@ export function orderedParts(
     source,
     rules,
     bundle: index,
-  }: { source: string | undefined; rules: Cart['totals']['appliedRules']; bundle: number },
+    language,
+  }: { source: string | undefined; rules: Cart['totals']['appliedRules']; bundle: number; language: Language },
 ): DraftItem[] {
   const { parts = [], product: bundle } = line
   return parts.map((part, partIndex) => {
@@ -105,6 +115,7 @@ export function orderedParts(
       image: product.thumbnail,
       options: {
         part: partOf(part, bundle),
+        ...orderedEdition(product, language),
         ...linkSnapshots(product.downloadable?.links ?? []),
         ...presaleOfPart(part, line, row, rules),
       },

@@ -125,7 +125,7 @@ function toDraftItems(cart: Cart, source: string | undefined, language: Language
   return cart.lines.flatMap((line, index) => {
     const row = cart.totals.lines[index]
     if (!row) throw new Error('a line has no totals')
-    if (line.parts) return orderedParts(line, row, { source, rules, bundle: bundles++ })
+    if (line.parts) return orderedParts(line, row, { source, rules, bundle: bundles++, language })
     const { product, title } = line
     return {
       productId: product.id,

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
-import { priceFor } from '../catalog/index.ts'
+import { priceFor, titleWithEdition } from '../catalog/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
 import { hasNoticesEnabled } from './my-books.ts'
 import { markSoldOutAwaited, takeArrivals } from './my-books.sql.ts'
@@ -47,7 +47,8 @@ export async function sendArrival(parts: Parts, arrival: Notice): Promise<void> 
           kind: 'lines',
           lines: titleLines(
             products,
-            (product) => `${product.name} – ${minor(priceFor(product, 1), priceContext.currency)}`,
+            (product) =>
+              `${titleWithEdition(product, language)} – ${minor(priceFor(product, 1), priceContext.currency)}`,
             language,
           ),
         },

@@ -11,6 +11,7 @@ import {
   priceFor,
   type SaleableProduct,
   saleProblem,
+  titleWithEdition,
 } from '../catalog/index.ts'
 import { keyOf } from '../customers/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
@@ -113,7 +114,7 @@ export async function sendAlertRequest(parts: Parts, { id, key }: { id: number; 
     blocks: [
       paragraph(t('Good day!')),
       paragraph(t('Somebody asked %s to write to this address once this title can be bought:', shopName)),
-      { kind: 'lines', lines: [product.name] },
+      { kind: 'lines', lines: [titleWithEdition(product, { t })] },
       { kind: 'link', text: t('Yes, write to me'), href: address(`/powiadomienia/potwierdz/${link}`) },
       paragraph(
         t(
@@ -177,7 +178,7 @@ export async function sendGuestArrival(parts: Parts, { ids, key }: { ids: number
         paragraph(t('You asked %s to write when this can be bought. Now it can:', shopName)),
         ...arrived.map((product) => ({
           kind: 'link' as const,
-          text: `${product.name} – ${minor(priceFor(product, 1), priceContext.currency)}`,
+          text: `${titleWithEdition(product, { t })} – ${minor(priceFor(product, 1), priceContext.currency)}`,
           href: address(`/${alertOf(product.id)?.path ?? ''}`),
         })),
         paragraph(t('We keep none of them aside: who orders first has them.')),

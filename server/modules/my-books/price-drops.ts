@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { fromBaseCurrency } from '../../platform/price-context.ts'
-import { findPurchasable, priceFor, saleProblem, lowestPricesBefore } from '../catalog/index.ts'
+import { findPurchasable, priceFor, saleProblem, lowestPricesBefore, titleWithEdition } from '../catalog/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
 import { inBaseCurrency, getViewPriceContext } from '../store/index.ts'
 import { lockPriced, type PricedBook, updateSeenPrices } from './my-books.sql.ts'
@@ -95,7 +95,7 @@ export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void
             (product) => {
               const before = lowest.get(product.id)
               return [
-                `${product.name} – ${money(priceFor(product, 1))}`,
+                `${titleWithEdition(product, language)} – ${money(priceFor(product, 1))}`,
                 t('On your list until now: %s', money(fromBaseCurrency(drop.seen[product.id] ?? 0, priceContext))),
                 ...(before === undefined
                   ? []

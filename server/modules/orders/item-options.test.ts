@@ -15,3 +15,9 @@ test('options of a line are one line of text, truncated for documents with littl
   expect(noteWithOptions(item, 'ISBN 1', 18)).toBe('Opakowanie: Papier…; ISBN 1')
   expect(noteWithOptions({ options: {} }, 'ISBN 1')).toBe('ISBN 1')
 })
+
+test('the edition of a line comes before its options', () => {
+  const hardback = { ...item, options: { ...item.options, edition: 'oprawa twarda' } }
+  expect(titleWithOptions(hardback)).toBe('Lalka (oprawa twarda; Opakowanie: Papier; Dedykacja: Dla Zosi i Oli)')
+  expect(noteWithOptions({ options: { edition: 'E-book, EPUB' } }, 'ISBN 1')).toBe('E-book, EPUB; ISBN 1')
+})

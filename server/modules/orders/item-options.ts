@@ -33,20 +33,24 @@ export function withBundleOptions(
   }
 }
 
-/** The title with the options, in one line. */
+/** The title with edition and options, in one line. */
 export function titleWithOptions(item: Pick<OrderItem, 'name' | 'options'>): string {
-  const options = optionsText(item)
-  return options ? `${titleOf(item)} (${options})` : titleOf(item)
+  const details = [item.options.edition, optionsText(item)].filter(Boolean).join('; ')
+  return details ? `${titleOf(item)} (${details})` : titleOf(item)
 }
 
-/** A note below the title: the options first, truncated if they are longer than `maxTextLength`. */
+/** A note below the title: edition and options first, truncated if they are longer than `maxTextLength`. */
 export function noteWithOptions(
   item: Pick<OrderItem, 'options'>,
   note: string,
   maxTextLength = Number.POSITIVE_INFINITY,
 ): string {
   const options = optionsText(item)
-  return [options.length > maxTextLength ? `${options.slice(0, maxTextLength).trimEnd()}…` : options, note]
+  return [
+    item.options.edition,
+    options.length > maxTextLength ? `${options.slice(0, maxTextLength).trimEnd()}…` : options,
+    note,
+  ]
     .filter(Boolean)
     .join('; ')
 }

@@ -70,6 +70,8 @@ export interface OrderItemOptions {
   /** Present for a bundle's part: where in the bundle it was chosen. */
   part?: OrderedPart
   presale?: OrderedPresale
+  /** What distinguishes it from the other editions of its title: `oprawa twarda`. */
+  edition?: string
 }
 
 export interface OrderedPart {

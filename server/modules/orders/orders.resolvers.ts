@@ -158,6 +158,10 @@ const OrderItem: OrderItemResolvers = {
     return productId === null ? null : loadCard(context, productId)
   },
   product_name: ({ item }) => item.name,
+  // orders from before editions were stored have that of the product
+  edition: async ({ item }, _args, context) =>
+    item.options.edition ??
+    (item.productId === null ? null : ((await loadCard(context, item.productId))?.edition ?? null)),
   product_sku: ({ item }) => item.sku,
   product_type: ({ item }) => (item.options.choice?.parent === undefined ? item.type : 'configurable'),
   product_url_key: ({ item }) => item.urlKey,

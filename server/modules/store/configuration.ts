@@ -113,6 +113,8 @@ const defaults = {
   'catalog/bestsellers/days': 90,
   'catalog/bestsellers/titles': 100,
   'catalog/layered_navigation/display_product_count': true,
+  // code of the attribute below a suggested title; without a value: the authors, else the publisher (decision D64)
+  'catalog/search/display_attribute': 'brand',
   'catalog/seo/product_url_suffix': '.html',
   'catalog/seo/category_url_suffix': '.html',
   'catalog/seo/product_use_categories': false,

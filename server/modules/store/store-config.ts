@@ -97,6 +97,7 @@ function catalogue(c: Configuration) {
     list_per_page_values: c['catalog/frontend/list_per_page_values'],
     catalog_default_sort_by: c['catalog/frontend/default_sort_by'],
     layered_navigation_product_count_enabled: c['catalog/layered_navigation/display_product_count'],
+    search_display_attribute: c['catalog/search/display_attribute'],
     product_url_suffix: c['catalog/seo/product_url_suffix'],
     // each list and each title has one canonical URL
     category_canonical_tag: true,

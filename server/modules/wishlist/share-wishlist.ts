@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { heading, paragraph, sendMail } from '../mail/index.ts'
-import { findPurchasable, priceFor } from '../catalog/index.ts'
+import { findPurchasable, priceFor, titleWithEdition } from '../catalog/index.ts'
 import { getViewPriceContext } from '../store/index.ts'
 import { countRecipients, countLinkRecipients, readWishlist, writeShowsNotes } from './wishlist.sql.ts'
 import { requireOwner, getOwnWishlist } from './wishlist.ts'
@@ -150,7 +150,9 @@ export async function sendSharedWishlist(
           lines: [
             ...shown.flatMap(({ productId }) => {
               const product = products.get(productId)
-              return product ? [`${product.name} – ${minor(priceFor(product, 1), priceContext.currency)}`] : []
+              return product
+                ? [`${titleWithEdition(product, { t })} – ${minor(priceFor(product, 1), priceContext.currency)}`]
+                : []
             }),
             ...(items.length > MAX_TITLES
               ? [plural(items.length - MAX_TITLES, 'and 1 more title', 'and %s more titles')]

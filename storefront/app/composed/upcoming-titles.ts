@@ -42,6 +42,7 @@ export function upcomingTitlesOf({ customer }: OpenUpcomingTitlesQuery, base: st
     key,
     name: product.name ?? '',
     lang: product.name_language,
+    edition: product.edition,
     picture: product.small_image?.url,
     size: coverSize(product),
   })

@@ -1,6 +1,7 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import type { RequiredPrices } from '../options/required.sql.ts'
 import type { Lifecycle, ProductType } from './availability.ts'
+import { type EditionFacts, editionFacts } from './edition.sql.ts'
 import { type Stock, stockColumns, stockTable } from './stock.sql.ts'
 
 /** Image files by role, relative to /media/catalog/product; of several the last one by name. */
@@ -9,7 +10,10 @@ export interface Pictures {
   smallImage: string | null
   thumbnail: string | null
   imageLabel: string | null
+  /** Pixels of the files of known size. */
+  imageSizes: ImageSizes | null
 }
+export type ImageSizes = Readonly<Record<string, readonly [width: number, height: number]>>
 
 /** Facts of an edition that lists can show. */
 export interface Edition {
@@ -23,7 +27,7 @@ export const editionColumns = sql`k.published_on as publication_date, k.height_m
 /** A product in a listing, in one store view and for one customer group. */
 export interface CardRow extends BaseProductRow, Pictures, Stock {}
 
-export interface BaseProductRow {
+export interface BaseProductRow extends EditionFacts {
   id: number
   sku: string
   type: ProductType
@@ -100,10 +104,11 @@ const COLUMNS = {
 } as const
 const bookLanguage = sql`(select w.language from book w where w.product_id = t.product_id)`
 
+/** Of a product `p` with its book `k`. */
 export const productColumns = (groupId: number, storeCode: string): Sql => sql`
   p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, p.weight_g, p.min_sale_qty,
     p.max_sale_qty, p.qty_increments,
-  p.labels, p.review_count, p.rating_percent, p.required, t.name,
+  p.labels, p.review_count, p.rating_percent, p.required, t.name, ${editionFacts(storeCode)},
   ${inheritedLanguage('name', storeCode, bookLanguage)} as name_language, t.url_key,
   b.amount, b.special_amount, b.special_from, b.special_to,
   g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from, g.special_to
@@ -125,14 +130,15 @@ export const readCards = (db: Db, ids: readonly number[], storeCode: string, gro
   CardRow & Edition
 >`
   select ${productColumns(groupId, storeCode)}, ${editionColumns}, i.image, i.small_image, i.thumbnail, i.image_label,
-    ${stockColumns}
+    i.image_sizes, ${stockColumns}
   from ${productTables(storeCode, groupId)}
   left join book k on k.product_id = p.id
   left join lateral (select max(m.file collate "C") filter (where 'image' = any(m.roles)) as image,
     max(m.file collate "C") filter (where 'small_image' = any(m.roles)) as small_image,
       max(m.file collate "C") filter (where 'thumbnail' = any(m.roles)) as thumbnail,
         max(coalesce(m.labels ->> ${storeCode}, m.label) collate "C") filter (where 'image' = any(m.roles))
-        as image_label
+        as image_label,
+      json_object_agg(m.file, array[m.width, m.height]) filter (where m.width > 0 and m.height > 0) as image_sizes
     from product_image m where m.product_id = p.id and not m.is_disabled) i on true
   left join lateral ${stockTable} s on true
   where p.id = any(${ids})`

@@ -5,6 +5,7 @@ import { availabilityOfCompound, highestComponentPrice, isCompound, stockOfCompo
 import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
 import { readCardRows, type WithComponents, withComponents } from './card-rows.ts'
 import { type CardRow, type BaseProductRow, readTaxRates } from './cards.sql.ts'
+import { editionText } from './edition.ts'
 import type { Stock } from './stock.sql.ts'
 import { MAX_QUANTITY, type ProductType } from '../catalog.ts'
 import type { PriceChange } from '../pricing/omnibus.ts'
@@ -62,6 +63,8 @@ export interface Card {
   availability: string
   special_product_types: string | null
   preorder_date: string | null
+  /** Distinguishes it from the other editions of its title. */
+  edition: string | null
   weight: number | null
   rating_summary: number
   review_count: number
@@ -215,6 +218,7 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
     availability: STATUS[availability],
     special_product_types: specialType,
     preorder_date: row.preorderDate,
+    edition: editionText(row, context.language),
     weight: row.weightG === null ? null : row.weightG / 1000,
     rating_summary: showsReviews ? row.ratingPercent : 0,
     review_count: showsReviews ? row.reviewCount : 0,

@@ -23,5 +23,7 @@ export const galleryOf = async (card: Card, context: RequestContext) =>
     label: image.label ?? card.name,
     position: image.position,
     disabled: image.isDisabled,
+    width: image.width,
+    height: image.height,
     video_content: videoOf(image),
   }))

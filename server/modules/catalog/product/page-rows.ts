@@ -104,6 +104,9 @@ function imagesOf(gallery: readonly ImageRow[]): Pictures {
     image: fileOf('image'),
     smallImage: fileOf('small_image'),
     thumbnail: fileOf('thumbnail'),
+    imageSizes: Object.fromEntries(
+      gallery.flatMap(({ file, width, height }) => (width && height ? [[file, [width, height] as const]] : [])),
+    ),
     imageLabel: lastByName(withRole('image').map(({ label }) => label)),
   }
 }

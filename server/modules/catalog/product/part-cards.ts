@@ -57,4 +57,7 @@ const toCardRow = (part: ComponentRow): CardRow => ({
   smallImage: null,
   thumbnail: null,
   imageLabel: null,
+  imageSizes: null,
+  editionOptions: null,
+  fileFormats: null,
 })

@@ -46,11 +46,14 @@ export interface ImageRow {
   isDisabled: boolean
   mediaType: 'image' | 'external-video'
   roles: string[]
+  /** Pixels; null if unknown. */
+  width: number | null
+  height: number | null
   video: Record<string, string> | null
 }
 export const readGallery = (db: Db, ids: readonly number[], storeCode: string) => db.many<ImageRow>`
   select product_id, id, file, coalesce(labels ->> ${storeCode}, label) as label, position, is_disabled, media_type,
-    roles, video from product_image
+    roles, width, height, video from product_image
   where product_id = any(${ids}) and not is_disabled order by position, id`
 
 export interface OptionRow {
@@ -235,7 +238,8 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
     t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to,
     (select json_agg(json_build_object('productId', product_id, 'id', id, 'file', file, 'label',
       coalesce(labels ->> ${storeCode}, label), 'position', position,
-        'isDisabled', is_disabled, 'mediaType', media_type, 'roles', roles, 'video', video) order by position, id)
+        'isDisabled', is_disabled, 'mediaType', media_type, 'roles', roles, 'width', width, 'height', height,
+        'video', video) order by position, id)
       from product_image where product_id = p.id and not is_disabled) as gallery,
     (select json_agg(json_build_object('productId', p.id, 'attributeId', x.attribute_id, 'id', o.id, 'key', o.key,
       'label', coalesce(o.labels ->> ${storeCode}, o.label), 'swatchValue', o.swatch_value) order by x.position)

@@ -24,14 +24,19 @@ import { sourceAvailability } from './source-availability.ts'
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 
-const imageOf = (file: string | null, { data: { row }, name }: Card, { baseUrl }: RequestContext) => ({
-  // clients expect 'no_selection' for a missing image
-  path: file ?? 'no_selection',
-  url: file ? `${baseUrl}${MEDIA}${file}` : '',
-  label: row.imageLabel ?? name,
-  position: 1,
-  disabled: false,
-})
+function imageOf(file: string | null, { data: { row }, name }: Card, { baseUrl }: RequestContext) {
+  const [width, height] = (file && row.imageSizes?.[file]) || []
+  return {
+    // clients expect 'no_selection' for a missing image
+    path: file ?? 'no_selection',
+    url: file ? `${baseUrl}${MEDIA}${file}` : '',
+    label: row.imageLabel ?? name,
+    position: 1,
+    disabled: false,
+    width: width ?? null,
+    height: height ?? null,
+  }
+}
 
 /** Widths of image URLs for clients, both of which `media` generates. */
 const WIDTHS = { thumbnail: 120, base: 480 } as const
@@ -143,6 +148,8 @@ const productFields = {
         label: image.label ?? card.name,
         position: image.position,
         disabled: image.isDisabled,
+        width: image.width,
+        height: image.height,
         media_type: image.mediaType,
         types: image.roles,
         video_content: videoOf(image),

@@ -6,9 +6,10 @@ import type { Downloadable } from '../download-links/links.ts'
 import { readDownloadable } from '../download-links/links.sql.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 import type { Lifecycle, ProductType } from './availability.ts'
+import { type EditionFacts, editionFacts } from './edition.sql.ts'
 
 /** A product as stored, with prices in the base currency. */
-export interface SaleableRow {
+export interface SaleableRow extends EditionFacts {
   id: number
   sku: string
   type: ProductType
@@ -90,7 +91,7 @@ export async function readSaleable(
 ): Promise<SaleableRow[]> {
   const stored = await db.many<Row>`
       select p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, r.rate::float8 as tax_rate,
-        p.weight_g, k.height_mm, k.width_mm, k.thickness_mm,
+        p.weight_g, k.height_mm, k.width_mm, k.thickness_mm, ${editionFacts(storeCode)},
       p.min_sale_qty, p.max_sale_qty, p.qty_increments, t.name, t.url_key,
       b.amount, b.special_amount, b.special_from, b.special_to,
       g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from,

@@ -9,13 +9,14 @@ import { exchangeRow } from '../pricing/exchange-row.ts'
 import { type Pricing, pricingOf } from '../pricing/prices.ts'
 import { isStockLimited, type Lifecycle, type ProductType } from './availability.ts'
 import { ProductRows } from './row-cache.ts'
+import type { EditionFacts } from './edition.sql.ts'
 import { readSaleable, type SaleableRow, type SaleContext } from './saleable.sql.ts'
 
 /** Maximum quantity of a cart line, if the product has no limit of its own (D1). */
 export const MAX_QUANTITY = 999
 
 /** A product as it can be bought now, in one store view and customer group. */
-export interface SaleableProduct {
+export interface SaleableProduct extends EditionFacts {
   id: number
   sku: string
   name: string
@@ -96,6 +97,8 @@ export function saleableOf(
     maxQuantity: row.maxSaleQty ?? MAX_QUANTITY,
     increments: row.qtyIncrements,
     thumbnail: row.thumbnail,
+    editionOptions: row.editionOptions,
+    fileFormats: row.fileFormats,
     isStockLimited: isStockLimited(row),
     stock: row.stock ?? {},
     configuration: row.configuration,

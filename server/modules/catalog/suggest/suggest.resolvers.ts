@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 import { minRequiredSurcharge } from '../options/options.ts'
 import type { ListedRow } from '../product/card-rows.ts'
+import { editionText } from '../product/edition.ts'
 import { statusOf } from '../product/cards.ts'
 import { checkPage } from '../listing/pages.ts'
 import { money } from '../../store/index.ts'
@@ -21,16 +22,16 @@ const nameOf = ({ label, value, parent, url }: SuggestedName) => ({ label, value
 const OFFER_FIELDS = ['availability', 'price', 'name_language']
 const NOT_REQUESTED = { name_language: null, availability: '', price: {} }
 
-function itemOf({ card, byline }: SuggestedProduct, isOffered: boolean, context: RequestContext) {
+function itemOf({ card, byline, displayed }: SuggestedProduct, isOffered: boolean, context: RequestContext) {
   const { sku, type, name, urlKey, thumbnail } = card
-  const { authors, publisher, edition } = byline
+  const { authors, publisher } = byline
   return {
     sku,
     name,
     url: `/${urlKey}.html`,
-    edition,
+    edition: editionText(card, context.language),
     type_id: type,
-    brand: authors.length > 0 ? authors.join(', ') : publisher,
+    brand: displayed ?? (authors.length > 0 ? authors.join(', ') : publisher),
     thumbnail: { url: thumbnail === null ? '' : `${context.baseUrl}${MEDIA}${thumbnail}`, label: name },
     ...(isOffered ? offerOf(card, context) : NOT_REQUESTED),
   }

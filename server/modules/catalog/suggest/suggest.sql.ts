@@ -5,8 +5,6 @@ export interface Byline {
   id: number
   authors: string[]
   publisher: string | null
-  /** Its binding, or its format if it has none. */
-  edition: string | null
 }
 
 /** Bylines of products, unordered. */
@@ -15,13 +13,7 @@ export const readBylines = (db: Db, ids: readonly number[], storeCode: string) =
     array(select coalesce(o.labels ->> ${storeCode}, o.label) from contributor c join attribute_option o
       on o.id = c.person_id where c.product_id = p.id and c.role = 'author' order by c.position) as authors,
     (select coalesce(o.labels ->> ${storeCode}, o.label) from book b join attribute_option o on o.id = b.publisher_id
-      where b.product_id = p.id) as publisher,
-    (select coalesce(o.labels ->> ${storeCode}, o.label) from product_option c
-      -- fenced in, for the planner would read all options for the few of one book
-      cross join lateral (select x.attribute_id, x.label, x.labels from attribute_option x where x.id = c.option_id
-        offset 0) o
-      join attribute a on a.id = o.attribute_id and a.code in ('binding', 'format') where c.product_id = p.id
-        order by a.code limit 1) as edition
+      where b.product_id = p.id) as publisher
   from product p where p.id = any(${ids})`
 
 /** URL keys of people, series and publishers by their option ids. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statements } from '../../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
+import { withSettings } from '../../../testing/with-settings.ts'
 import { demo } from '../../../testing/demo.ts'
 import { addTitle } from '../../../seed/test-title.ts'
 import { productsChanged } from '../index/reindex.ts'
@@ -65,7 +66,7 @@ test('SRCH-4: one query returns books with their authors, categories, authors, s
   // three editions with the same title and author
   expect(
     new Set((await suggest('lalka prus')).items.slice(0, 3).map(({ name: title, edition }) => `${title}, ${edition}`)),
-  ).toEqual(new Set(['Lalka, E-book', 'Lalka, miękka', 'Lalka, twarda']))
+  ).toEqual(new Set(['Lalka, E-book, EPUB', 'Lalka, oprawa miękka', 'Lalka, oprawa twarda']))
   const [school] = (await suggest('szkoła podst')).categories
   expect(school).toMatchObject({
     label: 'Szkoła podstawowa',
@@ -99,6 +100,18 @@ test('a query without prices returns the same suggestions', async () => {
   const { items } = await suggest('lalka prus')
   expect(data.searchSuggestions.items).toEqual(items.map(({ sku, edition }) => ({ sku, edition })))
   expect(items.length).toBeGreaterThan(2)
+})
+
+test('SRCH-4: a suggestion shows the attribute that the shop sets, else the authors', async () => {
+  const bookOf = async () => (await suggest('lalka prus')).items.find(({ url }) => url === '/lalka-prus.html')
+  expect(await bookOf()).toMatchObject({ brand: 'Bolesław Prus' })
+  await withSettings(shop.db, { 'catalog/search/display_attribute': 'language' }, async () => {
+    expect(await bookOf()).toMatchObject({ brand: 'polski' })
+  })
+  // no title has a value
+  await withSettings(shop.db, { 'catalog/search/display_attribute': 'photographer' }, async () => {
+    expect(await bookOf()).toMatchObject({ brand: 'Bolesław Prus' })
+  })
 })
 
 test('SRCH-4: a suggestion shows the current price and availability', async () => {

@@ -5,12 +5,14 @@ import { parseQuery, type SearchVocabulary } from '../search/parsed-query.ts'
 import { findProducts } from '../search/search.ts'
 import { searchVocabulary } from '../search/search-words.ts'
 import { type ListedRow, readCardRows } from '../product/card-rows.ts'
-import { bylines } from './bylines.ts'
+import { bylines, readDisplayedLabels } from './bylines.ts'
 import type { Byline } from './suggest.sql.ts'
 
 export interface SuggestedProduct {
   card: ListedRow
   byline: Byline
+  /** Labels of the attribute that the shop shows below suggested titles, where the title has it. */
+  displayed: string | undefined
 }
 export interface Suggested {
   total: number
@@ -64,13 +66,17 @@ const withTimeout = <Result>(work: Promise<Result>) =>
 /** Products in the order of `ids`; those without texts in the store view are missing. */
 async function readProducts(ids: readonly number[], context: RequestContext): Promise<SuggestedProduct[]> {
   if (ids.length === 0) return []
-  const [cards, names] = await Promise.all([readCardRows(ids, context), bylines.read(context.db, ids, context)])
+  const [cards, names, displayed] = await Promise.all([
+    readCardRows(ids, context),
+    bylines.read(context.db, ids, context),
+    readDisplayedLabels(ids, context),
+  ])
   const bylineById = new Map(names.map((byline) => [byline.id, byline]))
   const cardById = new Map(cards.map((card) => [card.id, card]))
   return ids.flatMap((id) => {
     const card = cardById.get(id)
     const byline = bylineById.get(id)
-    return card && byline ? [{ card, byline }] : []
+    return card && byline ? [{ card, byline, displayed: displayed.get(id) }] : []
   })
 }
 

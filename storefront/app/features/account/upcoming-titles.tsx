@@ -1,12 +1,14 @@
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Cover } from '../../ui/shelf/cover.tsx'
+import { Edition } from '../../ui/shelf/edition.tsx'
 import styles from './recent.module.css'
 
 export interface UpcomingTitle {
   key: string
   name: string
   lang?: string | null
+  edition?: string | null
   picture?: string | null
   size: { width: number; height: number }
   to: string
@@ -41,7 +43,7 @@ function Titles({ heading, titles }: { heading: string; titles: readonly Upcomin
     <section className={styles.recent}>
       <h2>{heading}</h2>
       <ul role="list" className={styles.titles}>
-        {titles.map(({ key, name, lang, picture, size, to, day, order, volume }) => (
+        {titles.map(({ key, name, lang, edition, picture, size, to, day, order, volume }) => (
           <li key={key}>
             <Link to={to} className={styles.titleLink}>
               <span className={styles.titleCover}>
@@ -53,6 +55,7 @@ function Titles({ heading, titles }: { heading: string; titles: readonly Upcomin
                 <span lang={lang ?? undefined} className={styles.titleName}>
                   {bind(name, lang)}
                 </span>
+                <Edition>{edition}</Edition>
                 {order && <span className={styles.what}>{t('From order # %s', order)}</span>}
               </span>
             </Link>

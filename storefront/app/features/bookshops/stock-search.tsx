@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { SearchIcon } from '../../ui/icon/icons.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
+import { Edition } from '../../ui/shelf/edition.tsx'
 import { href } from '../../routes.ts'
 import type { RequestedTitle } from './bookshop.ts'
 import styles from './bookshops.module.css'
@@ -71,9 +72,12 @@ export function StockSearch({ requestedTitle, search, found }: Props) {
               {found.map((title) => (
                 <li key={title.sku}>
                   <Picture title={title} />
-                  <Link to={`${path}?sku=${encodeURIComponent(title.sku ?? '')}`}>
-                    {bind(title.name ?? '', title.name_language)}
-                  </Link>
+                  <span>
+                    <Link to={`${path}?sku=${encodeURIComponent(title.sku ?? '')}`}>
+                      {bind(title.name ?? '', title.name_language)}
+                    </Link>
+                    <Edition>{title.edition}</Edition>
+                  </span>
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
 import { useText } from '../../platform/text.ts'
 import { Cover } from '../../ui/shelf/cover.tsx'
+import { Edition } from '../../ui/shelf/edition.tsx'
 import { LineOptions } from './lines/line-options.tsx'
 import { leavesOn, linesOf, type CartView } from './lines/cart-lines.ts'
 import { CartTotals, Sum } from './cart-totals.tsx'
@@ -26,7 +27,7 @@ export function OrderSummary({ cart, display, point }: OrderSummaryProps) {
         {t('Your order')} <small>{plural(cart.total_quantity, '1 item', '%s items', 'copies')}</small>
       </h2>
       <ul role="list" className={styles.lines}>
-        {lines.map(({ uid, name, quantity, row, cover, options, problems }) => (
+        {lines.map(({ uid, name, edition, quantity, row, cover, options, problems }) => (
           <li key={uid} className={styles.line}>
             <Cover
               url={cover.url}
@@ -38,6 +39,7 @@ export function OrderSummary({ cart, display, point }: OrderSummaryProps) {
             <span className={styles.name}>
               {name}
               {quantity > 1 && <small className={styles.small}>{t('%s pcs', quantity)}</small>}
+              <Edition>{edition}</Edition>
               <LineOptions options={options} />
               {problems.map((problem) => (
                 <small key={problem} className={styles.problem}>

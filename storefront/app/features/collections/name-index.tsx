@@ -18,7 +18,12 @@ export type IndexNames = Omit<Names, 'items'> & {
 }
 /** The first volume of a series, for its cover. */
 export interface Volumes {
-  items: readonly { products: readonly { small_image: { url: string | null } | null; dimensions: string | null }[] }[]
+  items: readonly {
+    products: readonly {
+      small_image: { url: string | null; width: number | null; height: number | null } | null
+      dimensions: string | null
+    }[]
+  }[]
 }
 
 interface Props {

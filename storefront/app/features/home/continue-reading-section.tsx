@@ -2,6 +2,7 @@ import type { TitleWithCoverFragment } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Cover } from '../../ui/shelf/cover.tsx'
+import { Edition } from '../../ui/shelf/edition.tsx'
 import styles from './home-opening.module.css'
 
 export interface ContinueReadingEntry {
@@ -28,7 +29,7 @@ export function ContinueReadingSection({
     <section aria-label={title} className={styles.leftOff}>
       {/* a scroll container must be focusable; only some of its links are in view */}
       <ul role="list" aria-label={title} tabIndex={0} className={styles.entries}>
-        {entries.map(({ reason, product: { sku, name, name_language: lang, small_image }, size, to }) => (
+        {entries.map(({ reason, product: { sku, name, name_language: lang, edition, small_image }, size, to }) => (
           <li key={sku}>
             <Link to={to} className={styles.entry}>
               <span className={styles.entryCover}>
@@ -39,6 +40,7 @@ export function ContinueReadingSection({
                 <span lang={lang ?? undefined} className={styles.name}>
                   {bind(name, lang)}
                 </span>
+                <Edition>{edition}</Edition>
               </span>
             </Link>
           </li>

@@ -8,6 +8,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Notice } from '../../ui/overlay/notice.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
+import { Edition } from '../../ui/shelf/edition.tsx'
 import { href } from '../../routes.ts'
 import styles from './my-books.module.css'
 
@@ -15,7 +16,7 @@ export type AwaitedTitle = NonNullable<NonNullable<NonNullable<AwaitedTitleQuery
 
 /** Form for a guest's e-mail address, to which a mail is sent once the title can be bought. */
 export function NotifyGuest({
-  title: { sku, name, url, thumbnail },
+  title: { sku, name, edition, url, thumbnail },
   isSent,
   consents,
 }: {
@@ -34,7 +35,10 @@ export function NotifyGuest({
           notFoundText={t('Image not found')}
           notSpecifiedText={t('Image not specified')}
         />
-        <Link to={url ?? href('home')}>{name}</Link>
+        <span>
+          <Link to={url ?? href('home')}>{name}</Link>
+          <Edition>{edition}</Edition>
+        </span>
       </p>
       {isSent ? (
         <Notice tone="success">

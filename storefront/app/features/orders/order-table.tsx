@@ -3,6 +3,7 @@ import type { Types } from '../../generated/documents.ts'
 import { useText } from '../../platform/text.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
+import { Edition } from '../../ui/shelf/edition.tsx'
 import { Table } from '../../ui/table.tsx'
 import { withoutNulls, type Line } from './order.ts'
 import { useIsPrinted } from './print/print-context.ts'
@@ -99,15 +100,19 @@ function Name({ name, note, line }: Pick<Row, 'name' | 'note' | 'line'>) {
         notFoundText={t('Image not found')}
         notSpecifiedText={t('Image not specified')}
       />
-      <Link to={url} lang={language} className={styles.name}>
-        {bind(name, language)}
-      </Link>
+      <span>
+        <Link to={url} lang={language} className={styles.name}>
+          {bind(name, language)}
+        </Link>
+        <Edition>{line?.edition}</Edition>
+      </span>
     </span>
   ) : (
     <>
       <span lang={language} className={styles.name}>
         {bind(name, language)}
       </span>
+      <Edition>{line?.edition}</Edition>
       {note && <span className={styles.note}>{note}</span>}
     </>
   )

@@ -5,6 +5,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
+import { Edition } from '../../ui/shelf/edition.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { BookIcon } from '../../ui/icon/icons.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -123,6 +124,7 @@ function Titles({ items }: { items: readonly Item[] }) {
         <span lang={language} className={styles.first}>
           {bind(first?.product_name, language)}
         </span>
+        <Edition>{first?.edition}</Edition>
         {more.length > 0 && (
           <span className={styles.more}> {plural(more.length, 'and 1 more title', 'and %s more titles')}</span>
         )}

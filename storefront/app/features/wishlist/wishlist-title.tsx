@@ -4,6 +4,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { DESKTOP } from '../../platform/breakpoint.ts'
 import { Cover } from '../../ui/shelf/cover.tsx'
+import { Edition } from '../../ui/shelf/edition.tsx'
 import type { SavedProduct } from './saved-products.ts'
 import styles from './wishlist.module.css'
 
@@ -43,6 +44,7 @@ export function WishlistTitle({
             {bind(product.name, product.name_language)}
           </Link>
         </h2>
+        <Edition>{product.edition}</Edition>
         {product.wishlist.options.map(
           (option) =>
             option && (

@@ -3,6 +3,7 @@ import { useText } from '../../../platform/text.ts'
 import { DESKTOP } from '../../../platform/breakpoint.ts'
 import { StatusLabel } from '../../../ui/shelf/badge.tsx'
 import { Cover } from '../../../ui/shelf/cover.tsx'
+import { Edition } from '../../../ui/shelf/edition.tsx'
 import { StoreIcon } from '../../../ui/icon/icons.tsx'
 import { PendingSum } from '../changes/pending-sum.tsx'
 import { RemoveLine } from '../changes/remove-line.tsx'
@@ -23,7 +24,7 @@ interface CartLineProps {
 
 export function CartLineRow({ line, view, currency, isPending }: CartLineProps) {
   const { t, date, bind } = useText()
-  const { name, language, author, url, cover, row, options, problems, onlyInBookshop, leavesOn } = line
+  const { name, language, author, edition, url, cover, row, options, problems, onlyInBookshop, leavesOn } = line
   return (
     <li className={styles.line}>
       <Link to={url} className={styles.cover} tabIndex={-1} aria-hidden="true">
@@ -43,6 +44,7 @@ export function CartLineRow({ line, view, currency, isPending }: CartLineProps) 
           </Link>
         </h2>
         {author && <p className={styles.author}>{author}</p>}
+        <Edition>{edition}</Edition>
         <LineOptions options={options} />
         <UnitPrice line={line} view={view} currency={currency} isPending={isPending} />
         {leavesOn && (

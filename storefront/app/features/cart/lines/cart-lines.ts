@@ -30,6 +30,8 @@ export interface CartLine extends QuantityRules {
   /** Path within the store view. */
   url: string
   author: string
+  /** What distinguishes it from the other editions of its title. */
+  edition?: string
   cover: { url?: string; alt: string }
   quantity: number
   price: AmountWithTax
@@ -80,13 +82,16 @@ const partsOf = (item: Item): CartLine['options'] =>
 
 type Stored = NonNullable<NonNullable<CartView['items']>[number]>
 
-/** Shows a variant with the name, authors and page of its configurable product; price and stock are the variant's. */
+/**
+ * Shows a variant with the name, authors and page of its configurable product; price and stock are the variant's, and
+ * its options are its edition.
+ */
 function withVariant(item: Stored): Stored {
   if (!('configured_variant' in item)) return item
   const { configured_variant: variant, product: title } = item
   const { name, name_language, url, s_attributes } = title
   const thumbnail = variant.thumbnail?.url ? variant.thumbnail : title.thumbnail
-  return { ...item, product: { ...variant, name, name_language, url, s_attributes, thumbnail } }
+  return { ...item, product: { ...variant, name, name_language, url, s_attributes, thumbnail, edition: null } }
 }
 
 const variantOf = (item: Item): CartLine['options'] =>
@@ -176,6 +181,7 @@ function lineOf(item: Item, maxQuantity: number): CartLine {
     language: product.name_language ?? undefined,
     url: product.url ?? '/',
     author: authorOf(product),
+    edition: product.edition ?? undefined,
     options: optionsOf(item),
     cover: { url: product.thumbnail?.url ?? undefined, alt: product.thumbnail?.label || (product.name ?? '') },
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },

@@ -5,6 +5,7 @@ import { useText } from '../../../platform/text.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
+import { Edition } from '../../../ui/shelf/edition.tsx'
 import { ProblemNote } from '../../../ui/form/problem-note.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { BookIcon } from '../../../ui/icon/icons.tsx'
@@ -114,7 +115,7 @@ function Removed() {
 
 function MiniLine({ line, price }: { line: CartLine; price: ReactNode }) {
   const { t, bind } = useText()
-  const { name, language, author, url, cover, options, quantity, uid, problems } = line
+  const { name, language, author, edition, url, cover, options, quantity, uid, problems } = line
   const refusal = useRefusal(uid)
   return (
     <li className={styles.line}>
@@ -132,6 +133,7 @@ function MiniLine({ line, price }: { line: CartLine; price: ReactNode }) {
           {bind(name, language)}
         </Link>
         {author && <p className={styles.author}>{author}</p>}
+        <Edition>{edition}</Edition>
         <LineOptions options={options} />
         <p className={styles.sum}>
           {quantity > 1 && <span>{t('%s pcs', quantity)} · </span>}

@@ -5,6 +5,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
+import { Edition } from '../../../ui/shelf/edition.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { ShelfItem } from '../../../ui/shelf/shelf.tsx'
 import { CardAuthors } from './card-authors.tsx'
@@ -15,7 +16,7 @@ import { prepareCoverFlight } from './cover-flight.ts'
 import { flagOf } from './flag.ts'
 import { Marks } from './marks.tsx'
 import { priceTexts } from './price-texts.ts'
-import { isNotShipped, statusText } from './status.ts'
+import { statusText } from './status.ts'
 import { ProductStatus } from './status-label.tsx'
 import styles from './product-card.module.css'
 
@@ -80,8 +81,9 @@ export function ProductCard({
           </Link>
         </Heading>
         <CardAuthors product={product} className={styles.author} />
+        <Edition>{product.edition}</Edition>
         <CardRating product={product} />
-        <Marks label={label} format={isNotShipped(product) ? format : undefined} />
+        <Marks label={label} />
       </div>
       <div className={styles.foot}>
         <Price {...priceTexts(product, language)} discount={percent} />

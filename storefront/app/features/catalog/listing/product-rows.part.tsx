@@ -6,6 +6,7 @@ import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { PHONE } from '../../../platform/breakpoint.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
+import { Edition } from '../../../ui/shelf/edition.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { AttributeValue } from '../card/attribute-value.tsx'
 import { attributesOf, type Attribute } from '../card/attributes.ts'
@@ -132,6 +133,7 @@ function ProductRow({
           </Link>
         </h2>
         <CardAuthors product={product} className={styles.author} />
+        <Edition>{product.edition}</Edition>
         <CardRating product={product} />
         <Marks label={label} />
       </div>

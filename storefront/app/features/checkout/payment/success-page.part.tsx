@@ -6,6 +6,7 @@ import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Container } from '../../../ui/container.tsx'
 import { Cover } from '../../../ui/shelf/cover.tsx'
+import { Edition } from '../../../ui/shelf/edition.tsx'
 import { orderedPromiseText } from '../../../ui/delivery-days.ts'
 import { CheckIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
@@ -185,6 +186,7 @@ function Bought({ order: { items, total, shipping_address } }: { order: PlacedOr
                 <span>
                   {item.product_name}
                   {(item.quantity_ordered ?? 1) > 1 && <small> × {item.quantity_ordered}</small>}
+                  <Edition>{item.edition}</Edition>
                   {[...(item.selected_options ?? []), ...(item.entered_options ?? [])].map(
                     (option) =>
                       option && (

@@ -2,6 +2,7 @@ import type { ProductCardFragment } from '../../../../generated/operations.ts'
 import { useRouter } from '../../../../platform/router/context.ts'
 import { Link } from '../../../../platform/router/link.tsx'
 import { useText } from '../../../../platform/text.ts'
+import { Edition } from '../../../../ui/shelf/edition.tsx'
 import { Price } from '../../../../ui/price.tsx'
 import { CardAuthors } from '../card-authors.tsx'
 import { pathOf } from '../card-data.ts'
@@ -26,6 +27,7 @@ export function BookLine({ product, hours }: { product: ProductCardFragment; hou
           </Link>
         </h3>
         <CardAuthors product={product} className={styles.author} />
+        <Edition>{product.edition}</Edition>
         <div className={styles.facts}>
           <Price size="s" {...priceTexts(product, language)} discount={undefined} />
           <ProductStatus product={product} hours={hours} />

@@ -3,6 +3,7 @@ import type { ProductCardFragment } from '../../../../generated/operations.ts'
 import { useRouter } from '../../../../platform/router/context.ts'
 import { Link } from '../../../../platform/router/link.tsx'
 import { useText } from '../../../../platform/text.ts'
+import { Edition } from '../../../../ui/shelf/edition.tsx'
 import { CardAuthors } from '../card-authors.tsx'
 import { pathOf } from '../card-data.ts'
 import { leadPrice } from '../price-texts.ts'
@@ -34,6 +35,7 @@ export function BookRows({ label, products, renderLead, kind }: Props) {
               </Link>
             </h3>
             <CardAuthors product={product} className={styles.author} />
+            <Edition>{product.edition}</Edition>
             <p className={styles.price}>{leadPrice(product, language)}</p>
           </div>
         </li>

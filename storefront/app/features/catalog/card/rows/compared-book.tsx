@@ -4,6 +4,7 @@ import { useRouter } from '../../../../platform/router/context.ts'
 import { Link } from '../../../../platform/router/link.tsx'
 import { useText } from '../../../../platform/text.ts'
 import { Cover } from '../../../../ui/shelf/cover.tsx'
+import { Edition } from '../../../../ui/shelf/edition.tsx'
 import { Price } from '../../../../ui/price.tsx'
 import { coverSize, listedLabels, pathOf } from '../card-data.ts'
 import { priceTexts } from '../price-texts.ts'
@@ -37,6 +38,7 @@ export function ComparedBook({ product }: { product: ProductCardFragment }) {
       <Link to={to} prefetch="view" lang={product.name_language ?? undefined} className={styles.title}>
         {bind(product.name, product.name_language)}
       </Link>
+      <Edition>{product.edition}</Edition>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ProductCardFragment } from '../../../../generated/operations.ts'
 import { useRouter } from '../../../../platform/router/context.ts'
 import { Link } from '../../../../platform/router/link.tsx'
 import { useText } from '../../../../platform/text.ts'
+import { Edition } from '../../../../ui/shelf/edition.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { CardAuthors } from '../card-authors.tsx'
 import { pathOf } from '../card-data.ts'
@@ -33,6 +34,7 @@ export function CoverRow({ label, products, className }: Props) {
               </Link>
             </h3>
             <CardAuthors product={product} className={styles.author} />
+            <Edition>{product.edition}</Edition>
             <p className={styles.price}>{leadPrice(product, language)}</p>
           </div>
         </li>

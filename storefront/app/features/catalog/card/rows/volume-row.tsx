@@ -5,6 +5,7 @@ import { Link } from '../../../../platform/router/link.tsx'
 import { useText } from '../../../../platform/text.ts'
 import { PHONE } from '../../../../platform/breakpoint.ts'
 import { Cover } from '../../../../ui/shelf/cover.tsx'
+import { Edition } from '../../../../ui/shelf/edition.tsx'
 import { Price } from '../../../../ui/price.tsx'
 import { CardAuthors } from '../card-authors.tsx'
 import { CardCorner } from '../card-corner.ts'
@@ -60,6 +61,7 @@ export function VolumeRow({ product, others, labels, hours, action }: Props) {
           </Link>
         </h3>
         <CardAuthors product={product} className={styles.author} />
+        <Edition>{product.edition}</Edition>
         <Marks label={label} />
         <OtherEditions products={others} />
       </div>

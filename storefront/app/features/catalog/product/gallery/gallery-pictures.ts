@@ -9,13 +9,16 @@ export interface GalleryItem {
   /** URL of the picture in full size. */
   url: string
   label: string
+  /** Pixels of the file, where known. */
+  size?: { width: number; height: number }
   video?: { url: string; title: string }
 }
 
-const itemOf = ({ id, label, large, video_content: video }: Entry): GalleryItem => ({
+const itemOf = ({ id, label, width, height, large, video_content: video }: Entry): GalleryItem => ({
   id,
   url: large?.url ?? '',
   label: label ?? '',
+  ...(width && height && { size: { width, height } }),
   ...(video?.video_url && { video: { url: video.video_url, title: video.video_title ?? '' } }),
 })
 

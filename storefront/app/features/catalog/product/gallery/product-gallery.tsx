@@ -33,7 +33,7 @@ export function ProductGallery({ product, format }: { product: ProductPageFragme
   const cover = (
     <Cover
       {...texts}
-      {...size}
+      {...(shown?.size ?? size)}
       url={shown?.url ?? product.small_image?.url}
       alt={chosen === 0 ? t('Cover: %s', name) : shown?.label || name}
       sizes={SIZES}
@@ -53,7 +53,7 @@ export function ProductGallery({ product, format }: { product: ProductPageFragme
       </div>
       {items.length > 1 && (
         <ul role="list" aria-label={t('Pictures')} className={styles.thumbnails}>
-          {items.map(({ id, url, label, video }, at) => (
+          {items.map(({ id, url, label, size: fileSize, video }, at) => (
             <li key={id}>
               <a
                 href={video?.url ?? url}
@@ -65,7 +65,7 @@ export function ProductGallery({ product, format }: { product: ProductPageFragme
               >
                 <Cover
                   {...texts}
-                  {...size}
+                  {...(fileSize ?? size)}
                   url={url}
                   alt={video ? t('Video: %s', video.title) : label || t('Picture %s', at + 1)}
                   sizes="64px"
