@@ -28,6 +28,14 @@ const WORDS = {
   en: { accept: 'Accept', decline: 'Decline', settings: 'Settings', essential: 'Essential' },
 }
 
+/** Share of the window's height in which a fixed or sticky element is on top. */
+function coveredShare(): number {
+  const isBar = (element: Element | null): boolean =>
+    element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || isBar(element.parentElement))
+  const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y + 0.5))
+  return rows.filter(isBar).length / innerHeight
+}
+
 test(
   'GDPR-1 GDPR-2: the bar is small, shifts nothing and works by keyboard; its settings open over the page',
   onPhoneInEnglish,
@@ -64,6 +72,20 @@ test(
         }
       })
     expect(await look(decline)).toEqual(await look(accept))
+
+    await test.step('bars over the page cover at most a quarter of the window, and no bar another one', async () => {
+      const actions = [
+        ['/lalka-prus.html', reader.button(t('Add to cart')).last()],
+        ['/books.html', reader.link(t('Filters'))],
+      ] as const
+      for (const [path, action] of actions) {
+        await reader.goesTo(path)
+        await waitUntilHydrated(page)
+        await page.evaluate(() => scrollTo(0, 2 * innerHeight))
+        await action.click({ trial: true })
+        expect(await page.evaluate(coveredShare)).toBeLessThanOrEqual(1 / 4)
+      }
+    })
 
     await reader.link(texts.settings, bar).focus()
     await page.keyboard.press('Enter')

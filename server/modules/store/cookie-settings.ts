@@ -10,12 +10,8 @@ export const cookieSettings = {
   // days for which an acceptance is stored
   'amasty_gdprcookie/cookie_policy/auto_cleaning_days': 180,
   'amasty_gdprcookie/cookie_policy/notification_text': {
-    default:
-      'Niezbędne pliki cookie zapisujemy zawsze, bo bez nich sklep nie działa. Inne tylko wtedy, gdy się zgodzisz, ' +
-      'a\u00a0zgodę możesz w\u00a0każdej chwili wycofać.',
-    en:
-      'Essential cookies are always stored, as the shop does not work without them. Others only if you agree, and ' +
-      'you can change your mind at any time.',
+    default: 'Niezbędne pliki cookie zapisujemy zawsze. Inne za Twoją zgodą, którą możesz wycofać.',
+    en: 'Essential cookies are always on. Others only with your consent, which you can withdraw.',
   },
   'amasty_gdprcookie/cookie_policy/policy_link': { default: '/cookies', en: '/cookie-policy' },
   'amasty_gdprcookie/cookie_policy/policy_link_text': { default: 'Co zapisujemy', en: 'What we store' },

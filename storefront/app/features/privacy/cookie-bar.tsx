@@ -22,6 +22,24 @@ const buttonStyle = (button: BarButtonFragment) =>
       } as CSSProperties)
     : undefined
 
+/** Height of a bar at the bottom, also with larger text: what is fixed or sticky there stands above it. */
+function useBarHeight() {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      const height = bar.current?.dataset.location === 'bottom' ? bar.current.offsetHeight : 0
+      style.setProperty('--cookie-bar-height', `${height}px`)
+    })
+    if (bar.current) observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--cookie-bar-height')
+    }
+  }, [])
+  return bar
+}
+
 /** Rendered in every page, so that pages are the same for all readers; CSS hides it from those who have decided. */
 export function CookieBar({ policy }: { policy: BarPolicyFragment }) {
   const { t } = useText()
@@ -31,6 +49,7 @@ export function CookieBar({ policy }: { policy: BarPolicyFragment }) {
   const [isOpen, setOpen] = useState(false)
   const fallBack = useFallbackNavigation()
   const first = useRef(url)
+  const bar = useBarHeight()
   useEffect(() => {
     if (first.current !== url) document.documentElement.dataset.visited = ''
   }, [url])
@@ -83,6 +102,7 @@ export function CookieBar({ policy }: { policy: BarPolicyFragment }) {
         />
       )}
       <section
+        ref={bar}
         aria-label={t('Cookies')}
         className={styles.bar}
         data-location={location}
