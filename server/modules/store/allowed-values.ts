@@ -86,6 +86,7 @@ const catalogue = {
   'catalog/novelties/days': numberIn(1, 3650),
   'catalog/bestsellers/days': numberIn(1, 3650),
   'catalog/bestsellers/titles': numberIn(1, 1000),
+  'catalog/search/display_attribute': kinds.CODE,
   'catalog/seo/product_url_suffix': orEmpty(kinds.SUFFIX),
   'catalog/seo/category_url_suffix': orEmpty(kinds.SUFFIX),
   'cataloginventory/options/shipping_hours': numberIn(1, 720),
