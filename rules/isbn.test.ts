@@ -11,6 +11,15 @@ test.each([
   ['ISBN-10: 8324000011', '9788324000012'],
   ['080442957x', '9780804429573'],
   ['5901234123457', '5901234123457'],
+  ['439023483', '9780439023481'],
+  ['2247399', '9780002247399'],
+  ['439023483.0', '9780439023481'],
+  ['4.39023483E+08', '9780439023481'],
+  ['036000291452', '0036000291452'],
+  ['9.788324000012E+12', '9788324000012'],
+  ['9788324000012,0', '9788324000012'],
+  // rounded to 12 digits: the only number with a right check digit that rounds to it
+  ['9.78043902348E+12', '9780439023481'],
 ])('ACC-7: %j is parsed as %s', (input, isbn) => {
   expect(normaliseIsbn(input)).toBe(isbn)
 })
@@ -25,6 +34,11 @@ test.each([
   '<script>',
   '83-240-0001-2',
   '1e13',
+  '43902348X',
+  '439023484',
+  // 9788324000012 rounded to 12 digits: another number rounds to it as well
+  '9.78832400001E+12',
+  '9.78832E+12',
 ])('%j is not a valid number', (input) => {
   expect(normaliseIsbn(input)).toBeUndefined()
 })

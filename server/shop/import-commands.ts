@@ -61,8 +61,9 @@ export const importOnix: Command = {
 
 export const importCsv: Command = {
   summary: 'import titles from a CSV table',
-  usage: `FILE… --map MAP ${USAGE}`,
-  details: `MAP is a JSON file that maps columns to fields: docs/imports.md. An exported table needs none.
+  usage: `FILE… [--map MAP] ${USAGE}`,
+  details: `MAP is a JSON file that maps columns to fields: docs/imports.md. An exported table needs none, nor does one whose
+  title, authors and price are understood by their headings.
   ${COMMON}`,
   async run(args, context) {
     const { values } = parseArguments(args, OPTIONS)

@@ -8,6 +8,7 @@ const result = {
   report: undefined,
   broken: undefined,
   isStopped: false,
+  withoutSafetyContact: 0,
   refused: undefined,
 }
 
@@ -28,4 +29,10 @@ test('remarks are printed by reason, with count and first lines; reasons after t
   ])
   expect(lines).toHaveLength(3 + 20 + 1)
   expect(lines.at(-1)).toBe('            … 5 more reasons in the report')
+})
+
+test('titles without a product safety contact are counted', () => {
+  expect(summaryLines({ ...result, withoutSafetyContact: 1100, reasons: [] }, false, 2, 0)).toContainEqual(
+    expect.stringMatching(/^ {6}1,100 new or changed without a product safety contact/),
+  )
 })

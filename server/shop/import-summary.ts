@@ -26,9 +26,12 @@ function reasonLines(reasons: readonly Reason[]): string[] {
   return [...shown, ...(more > 0 ? [`            … ${operator.number(more)} more reasons in the report`] : [])]
 }
 
+const NO_SAFETY_CONTACT =
+  'new or changed without a product safety contact (GPSR): field safety_contact, ONIX contact 10'
+
 /** The printed result of an import. */
 export function summaryLines(
-  { counts, records, files, report, reasons, broken, isStopped, refused }: ImportResult,
+  { counts, records, files, report, reasons, broken, isStopped, withoutSafetyContact, refused }: ImportResult,
   isDryRun: boolean,
   seconds: number,
   importSeconds: number,
@@ -51,6 +54,9 @@ export function summaryLines(
       (changes || broken || files > 0 ? '' : isDryRun ? ': nothing would change' : ': nothing has changed'),
     ...(files > 0
       ? [`  ${operator.number(files).padStart(9)} read from the message's folder (covers and samples)`]
+      : []),
+    ...(withoutSafetyContact > 0
+      ? [`  ${operator.number(withoutSafetyContact).padStart(9)} ${NO_SAFETY_CONTACT}`]
       : []),
     ...(report ? [`  Report: ${report}`] : []),
     ...reasonLines(reasons.filter(({ kind }) => kind !== 'broken')),

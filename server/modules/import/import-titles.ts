@@ -63,6 +63,8 @@ export interface ImportResult {
   /** Reason the file could not be read to its end. */
   broken: string | undefined
   isStopped: boolean
+  /** New and changed articles without a product safety contact (GPSR). */
+  withoutSafetyContact: number
   /** Price changes for which the import was (or, in a dry run, would be) refused. */
   refused: PriceJumps | undefined
 }
@@ -128,6 +130,7 @@ class Run {
   #writing: Promise<void> = Promise.resolve()
   readonly #statistics: PlannerStatistics
   #files = 0
+  #withoutSafetyContact = 0
   /** Compound titles, composed at the end because their parts may follow them in the file. */
   readonly #compounds: TitleRecord[] = []
 
@@ -205,12 +208,13 @@ class Run {
 
   async #importBatch(batch: readonly PendingRecord[], upTo: number) {
     const results = await this.#write(batch, upTo)
-    for (const { record, outcome, reason } of results) {
+    for (const { record, outcome, reason, lacksSafetyContact } of results) {
       const { line, reference } = record
       const isCompound = record.fields.compound !== undefined || record.fields.choices !== undefined
       if (isCompound && (outcome === 'new' || outcome === 'changed' || outcome === 'unchanged'))
         this.#compounds.push(record)
       this.#count(outcome)
+      if (lacksSafetyContact) this.#withoutSafetyContact++
       if (reason !== undefined) this.#report.add({ line, reference, kind: outcome === 'bad' ? 'bad' : 'older', reason })
       for (const remark of record.remarks) this.#report.add({ line, reference, kind: 'remark', reason: remark })
     }
@@ -319,6 +323,7 @@ class Run {
       reasons: this.#report.reasons(),
       broken,
       isStopped: this.options.signal?.aborted ?? false,
+      withoutSafetyContact: this.#withoutSafetyContact,
       refused: undefined,
     }
   }

@@ -1,6 +1,7 @@
 import type { Columns } from './csv-columns.ts'
 import type { CsvMap, Field } from './csv-map.ts'
 import type { SumReader } from '../input/read-sum.ts'
+import { splitCategoryPaths } from '../record/category-path.ts'
 import { isSpreadsheetNumber, tidy } from '../record/values.ts'
 import { unescapeFormula } from './formula-cells.ts'
 
@@ -63,9 +64,19 @@ export class Row {
   many(field: Field): string[] | undefined {
     const text = this.text(field)
     if (text === undefined) return undefined
-    const source = this.map.columns[field]
-    const separator = (typeof source === 'object' ? source.split : undefined) ?? (text.includes('|') ? '|' : ';')
+    const separator = this.#split(field) ?? (text.includes('|') ? '|' : ';')
     return [...new Set(text.split(separator).map(tidy).filter(Boolean))]
+  }
+
+  /** Category paths, whose names may hold a separator in quotes. */
+  paths(field: Field): string[] | undefined {
+    const text = this.text(field)
+    return text === undefined ? undefined : [...new Set(splitCategoryPaths(text, this.#split(field)).map(tidy))]
+  }
+
+  #split(field: Field): string | undefined {
+    const source = this.map.columns[field]
+    return typeof source === 'object' ? source.split : undefined
   }
 
   /** Null where the cell is empty; an unreadable cell is left out with a remark. */

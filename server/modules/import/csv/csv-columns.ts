@@ -1,4 +1,5 @@
-import { type CsvMap, type CsvSource, isField, defaultMap } from './csv-map.ts'
+import { columnsOf, type CsvMap } from './csv-map.ts'
+import { mapOfHeader } from './csv-headings.ts'
 import { BrokenFile } from '../record/title-record.ts'
 
 const MAX_COLUMNS = 1000
@@ -14,10 +15,6 @@ const plain = (name: string): string =>
     .trim()
     .toLowerCase()
 
-const columnsOf = (source: CsvSource): string[] =>
-  typeof source === 'string'
-    ? [source]
-    : [...(source.column === undefined ? [] : [source.column]), ...(source.columns ?? [])]
 const columnsIn = (map: CsvMap): string[] => [...new Set(Object.values(map.columns).flatMap(columnsOf))]
 
 /** The columns of a table by name. */
@@ -64,16 +61,11 @@ export class Columns {
     return this.names.filter((name, index) => name !== '' && !used.has(index))
   }
 
-  /** Takes a header that uses the field names. */
-  static fromFieldNames(header: readonly string[]): Columns {
+  /** Takes a header of field names or usual headings. */
+  static fromHeader(header: readonly string[]): Columns {
     const names = header.map((name) => name.replace(/^\ufeff/, '').trim())
     checkCount(names)
-    if (!names.some((name) => isField(name)))
-      throw new BrokenFile(
-        1,
-        `no column bears a name that the shop knows (${names.slice(0, 8).join(', ')}): say what they are with --map`,
-      )
-    return new Columns(names, defaultMap(names))
+    return new Columns(names, mapOfHeader(names))
   }
 
   /** Takes the first row that has all columns of the map; undefined while that row may still follow. */

@@ -114,6 +114,11 @@ const MapSchema = v.strictObject({
 export type CsvMap = v.InferOutput<typeof MapSchema>
 export type CsvSource = v.InferOutput<typeof SourceSchema>
 
+export const columnsOf = (source: CsvSource): string[] =>
+  typeof source === 'string'
+    ? [source]
+    : [...(source.column === undefined ? [] : [source.column]), ...(source.columns ?? [])]
+
 export const isField = (name: string): boolean =>
   (FIELDS as readonly string[]).includes(name) || /^(?:stock:[a-z0-9-]+|option:[a-z0-9_]+)$/.test(name)
 

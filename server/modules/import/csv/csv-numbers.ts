@@ -1,4 +1,4 @@
-import { fromIsbn10, isEan13 } from '../../../../rules/isbn.ts'
+import { normaliseIsbn } from '../../../../rules/isbn.ts'
 import type { Row } from './csv-cells.ts'
 import type { Field } from './csv-map.ts'
 import type { ProductNumbers } from '../record/title-record.ts'
@@ -8,14 +8,13 @@ import { digitsOf, isScientificNotation, productNumbers } from '../record/values
 export function parseNumbers(row: Row): ProductNumbers {
   const rounded: { field: Field; cell: string }[] = []
   const number = (field: Field) => {
-    const cells = row.parts(field)
-    rounded.push(...cells.filter(isScientificNotation).map((cell) => ({ field, cell })))
-    const codes = cells
-      .filter((cell) => !isScientificNotation(cell))
-      .map(digitsOf)
-      .filter(Boolean)
-      .map((digits) => (digits.length === 10 ? (fromIsbn10(digits) ?? digits) : digits))
-    return codes.find(isEan13) ?? codes[0]
+    const cells = row.parts(field).filter((cell) => digitsOf(cell) !== '')
+    const codes = cells.map((cell) => ({ cell, code: normaliseIsbn(cell), isRounded: isScientificNotation(cell) }))
+    const valid = codes.find(({ code }) => code !== undefined)
+    rounded.push(...codes.flatMap(({ cell, code, isRounded }) => (isRounded && !code ? [{ field, cell }] : [])))
+    if (valid?.code && isRestored(valid.cell, valid.code))
+      row.remarks.push(`${field} "${valid.cell}" was changed by a spreadsheet: ${valid.code} is taken`)
+    return valid?.code ?? codes.filter(({ isRounded }) => !isRounded).map(({ cell }) => digitsOf(cell))[0]
   }
   const { numbers, remarks } = productNumbers(number('isbn'), number('ean'))
   row.remarks.push(...remarks)
@@ -26,4 +25,10 @@ export function parseNumbers(row: Row): ProductNumbers {
   if (other === null) row.refuse(first.field, first.cell, `${reason}: format the column as text`)
   else row.remarks.push(`${first.field} "${first.cell.slice(0, 60)}" ${reason}: ${other} is taken instead`)
   return numbers
+}
+
+/** Whether digits were added: an ISBN-10 becomes an ISBN-13 without a remark. */
+const isRestored = (cell: string, code: string) => {
+  const digits = digitsOf(cell)
+  return isScientificNotation(cell) || (digits.length !== 10 && digits !== code)
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CsvMap, parseMap } from './csv-map.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { readCsv } from './read-csv.ts'
@@ -24,6 +24,10 @@ test.each([
   ['31 stycznia 2024', '2024-01-31'],
   ['31 stycznia 2024 r.', '2024-01-31'],
   ['31 I 2024', '2024-01-31'],
+  ['I 2024', '2024-01-01'],
+  ['2008.0', '2008-01-01'],
+  ['45322', '2024-01-31'],
+  ['99999', undefined],
   ['1.12.2024 00:00', '2024-12-01'],
   ['styczeń 2024', '2024-01-01'],
   ['maj 2024', '2024-05-01'],
@@ -144,6 +148,98 @@ test('the valid number of two columns is used; an invalid one is kept and report
     ['9788324000013', null, false, 'ISBN 9788324000013 has a wrong check digit or form'],
     ['X', null, false, 'ISBN X has a wrong check digit or form'],
   ])
+})
+
+test('numbers that a spreadsheet changed are restored by their check digit, in each column', async () => {
+  const read = await records(
+    'isbn;isbn13;title\n439023483;9.78043902348E+12;A\n;9,788324000012E+12;B\n43902348.0;;C\n439023484;;D\n',
+    { isbn: 'isbn', ean: 'isbn13', title: 'title' },
+  )
+  expect(read.map(({ numbers: { isbn13, isValid }, reference }) => [isbn13, isValid, reference])).toEqual([
+    ['9780439023481', true, '9780439023481'],
+    ['9788324000012', true, '9788324000012'],
+    ['43902348', false, '43902348'],
+    ['439023484', false, '439023484'],
+  ])
+  expect(read[0]?.remarks).toContain('isbn "439023483" was changed by a spreadsheet: 9780439023481 is taken')
+})
+
+test.each([
+  ['5 szt.', 5],
+  ['7', 7],
+  ['12.0', 12],
+  ['>10', 10],
+  ['powyżej 10', 10],
+  ['10+', 10],
+  ['brak', 0],
+  ['−3', 0, 'stock "−3" is below zero: taken as 0'],
+  ['-3 egz.', 0, 'stock "-3 egz." is below zero: taken as 0'],
+  ['12,5', undefined, 'stock "12,5" cannot be read: left out'],
+  ['2.5', undefined, 'stock "2.5" cannot be read: left out'],
+  ['<5', undefined, 'stock "<5" cannot be read: left out'],
+])('the stock %s', async (cell, copies, ...remarks) => {
+  const [record] = await records(`nr;title;price;stan\n1;Dom;"10,00";"${cell}"\n`, {
+    reference: 'nr',
+    title: 'title',
+    price: 'price',
+    stock: 'stan',
+  })
+  expect([record?.fields.stock?.[''], record?.remarks]).toEqual([copies, remarks])
+})
+
+test.each([
+  ['0,23', 23],
+  ['0.05', 5],
+  ['5%', 5],
+  ['23,0', 23],
+])('the VAT rate %s', async (cell, rate) => {
+  const [record] = await records(`nr;title;vat\n1;Dom;"${cell}"\n`, {
+    reference: 'nr',
+    title: 'title',
+    tax_rate: 'vat',
+  })
+  expect(record?.fields.taxRate).toBe(rate)
+})
+
+describe('a table without a map', () => {
+  const withoutMap = (text: string) =>
+    recordsOf(readCsv(decode(toChunks(text), guessEncoding), undefined, undefined, { currency: 'PLN' }))
+
+  test.each([
+    ['Tytuł;Autor;Cena;Kod kreskowy;Rok wydania;Stan', 'Dom;Nowak, Anna;39,90;9788324000012;2008.0;5 szt.'],
+    ['tytul;autor;cena;isbn;rok_wydania;ilość', 'Dom;Nowak, Anna;39,90;9788324000012;2008;5'],
+    ['title;author;price;isbn;isbn13;year;quantity', 'Dom;Anna Nowak;39.90;;9788324000012;2008;5'],
+  ])('of the usual headings %s is understood', async (header, cells) => {
+    const [result] = await withoutMap(`${header}\n${cells}\n`)
+    expect(result).toMatchObject({
+      record: {
+        numbers: { isbn13: '9788324000012' },
+        fields: {
+          name: 'Dom',
+          people: [{ name: 'Anna Nowak', role: 'author' }],
+          price: { amount: 3990 },
+          publishedOn: '2008-01-01',
+          stock: { '': 5 },
+        },
+      },
+    })
+  })
+
+  test.each([
+    ['title,author,period\nDom,Anna Nowak,Romantyzm\n', 'price', 'title, author, period'],
+    ['title,author\nDom,Anna Nowak\n', 'price', 'title, author'],
+    ['isbn,nagłówek,price\n9788324000012,Dom,10.00\n', 'title, authors', 'isbn, nagłówek, price'],
+    ['x;y\n1;2\n', 'title, authors, price', 'x, y'],
+  ])('of %j nothing is imported: its columns and a map are named', async (text, missing, columns) => {
+    const read = withoutMap(text)
+    await expect(read).rejects.toThrow(`no column is understood as ${missing}, so that nothing is imported`)
+    await expect(read).rejects.toThrow(`the file has the columns ${columns}. Say with --map FILE`)
+    await expect(read).rejects.toThrow(/\{"columns":\{.*"price":"(?:price|COLUMN)"/)
+  })
+
+  test('that was exported may be a part of the fields', async () => {
+    expect(await withoutMap('isbn,stock\n9788324000012,5\n')).toMatchObject([{ record: { action: 'update' } }])
+  })
 })
 
 test('unreadable cells are left out and reported, the rest of the row is imported', async () => {

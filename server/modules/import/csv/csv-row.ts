@@ -6,6 +6,7 @@ import type { Field } from './csv-map.ts'
 import { parseAssociated, parseChoices, parseVariations } from './csv-compounds.ts'
 import { parseNumbers } from './csv-numbers.ts'
 import { parsePrice } from './csv-prices.ts'
+import { parseStock } from './csv-stock.ts'
 import type {
   RecordFields,
   Kind,
@@ -129,7 +130,9 @@ export function parseRow(cells: readonly string[], line: number, context: RowCon
   const numbers = parseNumbers(row)
   const fields = parseFields(row)
   const [ownReference, sku] = [row.code('reference'), row.code('sku')]
-  const byTitle = slug([fields.name ?? '', fields.people?.[0]?.name ?? ''].join(' ')).slice(0, 60)
+  const [byTitleOnly, byTitle] = [[], fields.people?.slice(0, 1) ?? []].map((people) =>
+    slug([fields.name ?? '', ...people.map(({ name }) => name)].join(' ')).slice(0, 60),
+  ) as [string, string]
   const reference = (ownReference || sku || numbers.isbn13 || numbers.ean || byTitle).slice(0, 200)
   const bad = (reason: string): ReadResult => ({ bad: { line, reference, reason } })
   if (row.refusal) return bad(row.refusal)
@@ -149,6 +152,7 @@ export function parseRow(cells: readonly string[], line: number, context: RowCon
       fields,
       remarks: row.remarks,
       isUnpricedFile: !row.isMapped('price'),
+      ...(reference === byTitle && byTitle !== byTitleOnly && { earlierReference: byTitleOnly }),
     },
   }
 }
@@ -180,7 +184,7 @@ function parseFields(row: Row): RecordFields {
     ageTo: count('age_to', 150),
     binding: row.read('binding', bindingOf),
     thema: row.many('thema')?.map((code) => code.toUpperCase()),
-    shelves: row.many('categories'),
+    shelves: row.paths('categories'),
     lead: html('lead'),
     description: html('description'),
     fileFormats: row.many('file_formats'),
@@ -243,16 +247,6 @@ function parseSeries(row: Row): RecordFields['series'] {
   return name ? { name, volume: row.one('volume') || null, ...(kind ? { kind } : {}) } : null
 }
 
-function parseStock(row: Row): Record<string, number> | undefined {
-  const stock: Record<string, number> = {}
-  for (const field of [...(row.isMapped('stock') ? ['stock'] : []), ...row.fields('stock:')]) {
-    const copies = row.read(field as Field, (cell) => parseCount(cell, 10_000_000, row.map.decimal))
-    if (copies !== undefined && copies !== null)
-      stock[field === 'stock' ? row.map.stock_source : field.slice('stock:'.length)] = copies
-  }
-  return Object.keys(stock).length > 0 ? stock : undefined
-}
-
 function parseValues(row: Row): RecordFields['values'] {
   const values: Record<string, string | null> = {}
   for (const field of ['pieces', 'players', 'play_time', 'url_key'] as const)
@@ -282,10 +276,12 @@ function parseLinks(row: Row): LinkTarget[] | undefined {
   )
 }
 
-/** `5%`, `VAT 23`, `8,0`. */
+/** `5%`, `VAT 23`, `8,0`; `0,23` is a share. */
 function parseRate(cell: string): number | undefined {
   const digits = /\d+(?:[.,]\d+)?/.exec(cell)?.[0]
-  return digits === undefined ? undefined : Number(digits.replace(',', '.'))
+  if (digits === undefined) return undefined
+  const rate = Number(digits.replace(',', '.'))
+  return rate > 0 && rate < 1 && !cell.includes('%') ? Math.round(rate * 10_000) / 100 : rate
 }
 
 /** A JSON object of name, street, postcode, city, country, email, phone, as exported. */

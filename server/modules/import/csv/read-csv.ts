@@ -26,7 +26,7 @@ export function guessSeparator(head: string): string {
 }
 
 /**
- * Reads a table row by row. Without a map its header must use the field names. `log` receives messages about the file
+ * Reads a table row by row. Without a map its header must use the field names or usual headings. `log` receives messages about the file
  * as a whole.
  */
 export async function* readCsv(
@@ -46,7 +46,7 @@ export async function* readCsv(
           waiting.map(({ record }) => record),
           isLast,
         )
-      : waiting[0] && { columns: Columns.fromFieldNames(waiting[0].record), row: 0 }
+      : waiting[0] && { columns: Columns.fromHeader(waiting[0].record), row: 0 }
     if (!found) return []
     reader = new RowReader(
       found.columns,

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/db.ts'
 import { readChoices } from '../../catalog/index.ts'
 import { findMarket } from '../market.ts'
 import { readCompounds } from '../writing/compounds.sql.ts'
-import { slug } from '../../../../language/slug.ts'
+import { writeCategoryPath } from '../record/category-path.ts'
 import { type CategoryRow, readCategories } from '../writing/categories.sql.ts'
 import {
   listChoices,
@@ -19,7 +19,11 @@ import { OnixWriter } from './write-onix.ts'
 const BATCH_SIZE = 500
 
 /** The catalogue, title by title, in a format that `import` reads. */
-export async function* exportTitles(db: Database, form: 'csv' | 'onix', baseUrl: string): AsyncGenerator<string> {
+export async function* exportTitles(
+  db: Database,
+  form: 'csv' | 'excel' | 'onix',
+  baseUrl: string,
+): AsyncGenerator<string> {
   const [market, sources, choices, stores, categories] = await Promise.all([
     findMarket(db),
     listSources(db),
@@ -30,7 +34,9 @@ export async function* exportTitles(db: Database, form: 'csv' | 'onix', baseUrl:
   const main = stores.find(({ isDefault }) => isDefault)?.code ?? 'default'
   const paths = pathsOf(categories)
   const writer: Writer =
-    form === 'csv' ? new CsvWriter([...sources].toSorted(), choices) : new OnixWriter(new Date(), market)
+    form === 'onix'
+      ? new OnixWriter(new Date(), market)
+      : new CsvWriter([...sources].toSorted(), choices, form === 'excel')
   yield writer.start()
   let after = 0
   for (
@@ -55,7 +61,7 @@ export async function* exportTitles(db: Database, form: 'csv' | 'onix', baseUrl:
         : [],
     )
     const choices =
-      form === 'csv'
+      form !== 'onix'
         ? await readChoices(
             db,
             ids.map(({ id }) => id),
@@ -95,14 +101,16 @@ function toExportedTitle(
   }
 }
 
-/** Category names joined by ` / ` where an import into an empty shop derives the same URL path, else the URL path. */
+/** The names of each category's path; its URL path where another one has the same names. */
 function pathsOf(categories: readonly CategoryRow[]): Map<number, string> {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const taken = new Set<string>()
   return new Map(
     categories.map(({ id, path, urlPath }) => {
-      const titles = path.slice(2).map((one) => names.get(one) ?? '')
-      const isSame = titles.every((title) => !/[/\\>»:|;]/.test(title)) && titles.map(slug).join('/') === urlPath
-      return [id, isSame ? titles.join(' / ') : urlPath]
+      const written = writeCategoryPath(path.slice(2).map((one) => names.get(one) ?? ''))
+      const isTaken = taken.has(written)
+      taken.add(written)
+      return [id, isTaken ? urlPath : written]
     }),
   )
 }

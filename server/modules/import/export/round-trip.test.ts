@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
+import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { writeCategories } from '../../../seed/categories.ts'
 import { seedDemo } from '../../../seed/seed.ts'
@@ -12,16 +13,27 @@ import { importTitles } from '../import-titles.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { readOnixText, toChunks, poland } from '../onix/test-message.ts'
+import { addCategory } from '../writing/categories.sql.ts'
 import { listIdsAfter, readTitles } from '../writing/titles.sql.ts'
+
+const ROOT = { id: 2, path: [1, 2], urlPath: '' }
+/** Categories whose names hold the separators of paths and lists. */
+const SPORT = { name: 'Sport / rekreacja; "na luzie"', key: 'sport' }
+const MOUNTAINS = { name: 'Góry > doliny | jeziora', key: 'gory' }
 
 let [demo, other]: TestShop[] = []
 beforeAll(async () => {
   demo = await openShop()
   await seedDemo(demo.db)
+  await demo.db.transaction(async (tx) => {
+    const sport = await addCategory(tx, ROOT, SPORT.name, SPORT.key)
+    const child = await addCategory(tx, sport, MOUNTAINS.name, MOUNTAINS.key)
+    await tx.run`insert into product_category (product_id, category_id) select min(id), ${child.id} from product`
+  })
 }, 120_000)
 afterAll(() => demo?.close())
 
-async function exportText(db: Database, form: 'csv' | 'onix'): Promise<string> {
+async function exportText(db: Database, form: 'csv' | 'excel' | 'onix'): Promise<string> {
   let text = ''
   for await (const chunk of exportTitles(db, form, 'http://shop.example')) text += chunk
   return text
@@ -87,12 +99,21 @@ test.each(['csv', 'onix'] as const)(
     expect(count).toBeGreaterThan(100)
     expect((await importTitles(demo.db, read(), { name: form })).counts).toEqual({ unchanged: count })
     expect(await catalogue(demo.db, form)).toEqual(before)
+    if (form === 'csv') {
+      const excel = await exportText(demo.db, 'excel')
+      expect(excel.split('\r\n')[0]).toMatch(/^\ufeffsku;isbn;.*;price;/)
+      expect(/;"\d+,\d\d";/.test(excel)).toBe(true)
+      const table = readCsv(decode(toChunks(excel), guessEncoding), undefined, undefined, { currency: 'PLN' })
+      expect((await importTitles(demo.db, table, { name: 'excel' })).counts).toEqual({ unchanged: count })
+    }
     other = await openShop()
     try {
       await other.db.transaction(async (tx) => {
         await writeAttributes(tx)
         await writeSources(tx)
         await writeCategories(tx, fileURLToPath(new URL('../../../seed/', import.meta.url)))
+        const sport = await addCategory(tx, ROOT, SPORT.name, SPORT.key)
+        await addCategory(tx, sport, MOUNTAINS.name, MOUNTAINS.key)
       })
       expect((await importTitles(other.db, read(), { name: form })).counts).toEqual({ new: count })
       // e-book files are not exported, so that e-books of another shop are to order until theirs arrive
@@ -112,6 +133,40 @@ test.each(['csv', 'onix'] as const)(
       }
     } finally {
       await other.close()
+    }
+  },
+  120_000,
+)
+
+/** SKU -> the categories of a title, as the names that readers see. */
+async function namedCategories(db: Database, form: 'csv' | 'onix') {
+  const rows = await db.many<{ sku: string; path: string }>`
+    select p.sku, (select string_agg(t.name, ' / ' order by n.nth) from unnest(c.path[3:]) with ordinality n (id, nth)
+      join category_text t on t.category_id = n.id and t.store_code = 'default') as path
+    from product p join product_category pc on pc.product_id = p.id join category c on c.id = pc.category_id
+    where p.is_enabled and (p.type <> 'virtual' or ${form === 'csv'}) order by p.sku, path`
+  return rows.map(({ sku, path }) => `${sku}: ${path}`)
+}
+
+test.each(['csv', 'onix'] as const)(
+  'CAT-13 the catalogue exported as %s and restored into an empty shop has the same categories by name',
+  async (form) => {
+    if (!demo) throw new Error('no demo shop')
+    const text = await exportText(demo.db, form)
+    const read = () =>
+      form === 'csv'
+        ? readCsv(decode(toChunks(text), guessEncoding), undefined, undefined, { currency: 'PLN' })
+        : readOnixText(text)
+    const empty = await openShop()
+    try {
+      await seedReferenceData(empty.db)
+      await empty.db.transaction((tx) => writeAttributes(tx))
+      await importTitles(empty.db, read(), { name: form })
+      const before = await namedCategories(demo.db, form)
+      expect(before.some((each) => each.includes(MOUNTAINS.name))).toBe(true)
+      expect(await namedCategories(empty.db, form)).toEqual(before)
+    } finally {
+      await empty.close()
     }
   },
   120_000,

@@ -4,12 +4,11 @@ import { escapeFormula } from '../csv/formula-cells.ts'
 import type { LinkType, Role } from '../record/title-record.ts'
 import { invert } from '../record/values.ts'
 
-const QUOTED = /[",\n\r]/
+const QUOTED = /[",;\n\r]/
 const cell = (value: string | number | null | undefined): string => {
   const text = value === null || value === undefined ? '' : escapeFormula(String(value))
   return QUOTED.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
 }
-const row = (cells: readonly (string | number | null | undefined)[]) => `${cells.map(cell).join(',')}\r\n`
 
 const money = (grosze: number | null) => (grosze === null ? null : (grosze / 100).toFixed(2))
 const list = (values: readonly string[]) => values.join('|')
@@ -107,7 +106,12 @@ export const MAPPED_ATTRIBUTES: ReadonlySet<string> = new Set(['format', 'bindin
 export class CsvWriter {
   readonly #columns: readonly Column[]
 
-  constructor(sources: readonly string[], choices: readonly string[]) {
+  /** `isForExcel`: as Polish spreadsheets open it, with a byte order mark, semicolons and decimal commas. */
+  constructor(
+    sources: readonly string[],
+    choices: readonly string[],
+    readonly isForExcel = false,
+  ) {
     const own = choices
       .filter((code) => !MAPPED_ATTRIBUTES.has(code))
       .map((code): Column => [`option:${code}`, ({ options }) => options[code]])
@@ -118,7 +122,18 @@ export class CsvWriter {
     ]
   }
 
-  start = () => row(this.#columns.map(([name]) => name))
-  title = (title: ExportedTitle) => row(this.#columns.map(([, value]) => value(title)))
+  start = () => (this.isForExcel ? '\ufeff' : '') + this.#row(this.#columns.map(([name]) => name))
+  title = (title: ExportedTitle) =>
+    this.#row(
+      this.#columns.map(([name, value]) => {
+        const written = value(title)
+        return this.isForExcel && PRICES.has(name) ? String(written ?? '').replace('.', ',') : written
+      }),
+    )
   end = () => ''
+
+  #row = (cells: readonly (string | number | null | undefined)[]) =>
+    `${cells.map(cell).join(this.isForExcel ? ';' : ',')}\r\n`
 }
+
+const PRICES: ReadonlySet<string> = new Set<Field>(['price', 'special_price'])

@@ -7,7 +7,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { openZip } from './open-zip.ts'
+import { openZip, WORKBOOK } from './open-zip.ts'
 import { BrokenFile } from '../record/title-record.ts'
 import { type Input } from './input.ts'
 
@@ -15,6 +15,8 @@ export type { Input } from './input.ts'
 
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
+/** A workbook of Excel before 2007. */
+const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
 
 /** The inputs of a file: several for a zip, else one. */
@@ -25,6 +27,7 @@ export async function openFile(file: string, accepts: RegExp): Promise<Input[]> 
   await handle.read(head, 0, 4, 0)
   await handle.close()
   const checksum = await checksumOf(file)
+  if (startsWith(head, OLE)) throw new BrokenFile(0, WORKBOOK)
   if (startsWith(head, ZIP)) return openZip(file, accepts, checksum)
   let read = 0
   return [

@@ -5,6 +5,7 @@ import type { Input } from './input.ts'
 import { BrokenFile } from '../record/title-record.ts'
 
 const MAX_FILES = 10_000
+export const WORKBOOK = 'this is a workbook of a spreadsheet: save it as CSV'
 
 const openArchive = (file: string) =>
   new Promise<ZipFile>((resolve, reject) => {
@@ -22,18 +23,15 @@ export async function openZip(file: string, accepts: RegExp, checksum?: string):
     zip.on('error', (error) => reject(new BrokenFile(0, `the zip cannot be read: ${error.message}`)))
     zip.on('end', () => resolve(found))
     zip.on('entry', (entry) => {
-      if (/^(?:xl\/workbook\.xml|content\.xml)$/.test(entry.fileName)) isWorkbook = true
+      if (/^(?:xl\/|\[Content_Types\]\.xml$|content\.xml$)/.test(entry.fileName)) isWorkbook = true
       if (accepts.test(entry.fileName) && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) found.push(entry)
       if (found.length > MAX_FILES) reject(new BrokenFile(0, `the zip holds more than ${MAX_FILES} files`))
       else zip.readEntry()
     })
     zip.readEntry()
   }).finally(() => zip.close())
-  if (entries.length === 0)
-    throw new BrokenFile(
-      0,
-      isWorkbook ? 'this is a workbook of a spreadsheet: save it as CSV' : 'the zip holds no such file',
-    )
+  if (isWorkbook) throw new BrokenFile(0, WORKBOOK)
+  if (entries.length === 0) throw new BrokenFile(0, 'the zip holds no such file')
   return entries.map((entry) => inputOf(file, entry, checksum))
 }
 

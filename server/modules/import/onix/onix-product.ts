@@ -1,4 +1,4 @@
-import { fromIsbn10 } from '../../../../rules/isbn.ts'
+import { isEan13, normaliseIsbn } from '../../../../rules/isbn.ts'
 import { relationOf } from './onix-codes.ts'
 import { parseMessageDate } from './onix-dates.ts'
 import { parseDescriptiveDetail } from './onix-description.ts'
@@ -103,17 +103,15 @@ function parseNumbers(product: XmlElement): {
     types.flatMap((type) =>
       identifiers
         .filter((id) => id.type === type)
-        .map(({ value }) => digitsOf(value))
+        .map(({ value }) => normaliseIsbn(value) ?? digitsOf(value))
         .filter(Boolean),
     )[0]
   const isbn10 = of('02')
   const isbn13 = of('15')
   const article = of('03') ?? gtin13(of('14', '04'))
-  const numbers = productNumbers(
-    isbn13?.length === 10 ? (fromIsbn10(isbn13) ?? isbn13) : (isbn13 ?? (isbn10 ? fromIsbn10(isbn10) : undefined)),
-    article,
-  )
-  if (isbn10 && !fromIsbn10(isbn10)) {
+  const isValidIsbn10 = isbn10 !== undefined && isEan13(isbn10)
+  const numbers = productNumbers(isbn13 ?? (isValidIsbn10 ? isbn10 : undefined), article)
+  if (isbn10 && !isValidIsbn10) {
     numbers.remarks.push(`ISBN-10 ${isbn10.slice(0, 20)} has a wrong check digit`)
     numbers.numbers.isValid = false
   }
@@ -191,8 +189,7 @@ function parseLinks(related: XmlElement): LinkTarget[] {
     const of = (idType: string) =>
       ids.filter((id) => childText(id, 'productidtype') === idType).map((id) => childText(id, 'idvalue'))[0]
     const number = of('15') ?? of('03') ?? of('02')
-    const digits = number ? digitsOf(number) : undefined
-    const target = digits ? (fromIsbn10(digits) ?? digits) : of('01')
+    const target = number === undefined ? of('01') : normaliseIsbn(number) || digitsOf(number) || of('01')
     return type && target ? [{ type, target: target.slice(0, 200) }] : []
   })
 }

@@ -4,7 +4,7 @@ import { includesCountry } from './onix-territory.ts'
 import { countryName, type Market, rateOf as ownRate } from '../record/market.ts'
 import type { RecordFields, RecordPrice } from '../record/title-record.ts'
 import { SumReader } from '../input/read-sum.ts'
-import { parseCount } from '../record/values.ts'
+import { parseCount, parseStockCount } from '../record/values.ts'
 
 /** List 58: retail prices with and without tax, pre-publication and special prices. */
 const WITH_TAX = ['02', '04', '42', '22']
@@ -210,8 +210,9 @@ function parseStock(details: readonly XmlElement[]): RecordFields {
   const own: Record<string, number> = {}
   let supplierStock: number | null = null
   for (const stock of details.flatMap((detail) => childrenNamed(detail, 'stock'))) {
-    const count = parseCount(childText(stock, 'onhand'))
-    if (count === undefined) continue
+    const onHand = parseStockCount(childText(stock, 'onhand'), '.')
+    if (onHand === undefined) continue
+    const count = Math.max(0, onHand)
     const location = firstChild(stock, 'locationidentifier')
     if (location && childText(location, 'idtypename') === OWN_LOCATIONS) own[childText(location, 'idvalue')] = count
     else supplierStock = (supplierStock ?? 0) + count

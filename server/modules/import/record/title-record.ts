@@ -167,8 +167,18 @@ export interface TitleRecord {
   fields: RecordFields
   /** Warnings about accepted values. */
   remarks: string[]
+  /** Whether this shop lacks what a part of the record needs: then the same record is read again next time. */
+  isPartial?: boolean
   /** The file has no price column, which is reported once. */
   isUnpricedFile?: boolean
+  /** The reference that a table without authors gave to the title. */
+  earlierReference?: string
+}
+
+/** Reports a part that this shop cannot take, because it lacks a source, a category or a tax class. */
+export function leaveOut(record: TitleRecord, remark: string): void {
+  record.remarks.push(remark)
+  record.isPartial = true
 }
 
 /** A rejected record. */

@@ -8,7 +8,7 @@ export const digitsOf = (text: string): string =>
     .toUpperCase()
     .replaceAll(/[^0-9X]/g, '')
 /** `9788324000012.0`, from a column with decimals. */
-const SPREADSHEET_FRACTION = /(?<=^\s*\d{10,14})[.,]0+\s*$/
+const SPREADSHEET_FRACTION = /(?<=^\s*\d{7,14})[.,]0+\s*$/
 
 /**
  * Normalizes ISBN and EAN: an EAN that is an ISBN becomes one and vice versa. Invalid numbers are kept with a remark.
@@ -50,6 +50,10 @@ export function parseDay(text: string, form: DateForm = 'auto'): string | undefi
     .trim()
     .toLowerCase()
     .replace(/[,.]?\s*r\.?$/, '')
+    // a year in a column with decimals: `2008.0`
+    .replace(/(?<=^\d{4})[.,]0+$/, '')
+  // a day as a spreadsheet counts it, from 1954 on
+  if (/^[2-7]\d{4}(?:[.,]\d+)?$/.test(bare)) return fromSpreadsheetDay(parseInt(bare, 10))
   const packed = /^(\d{4})(\d{2})?(\d{2})?(?:t?\d{4,6}(?:z|[-+]\d{4})?)?$/.exec(bare)
   if (packed) return day(packed[1], packed[2], packed[3])
   const iso = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[t ].*)?$/.exec(bare)
@@ -63,7 +67,7 @@ export function parseDay(text: string, form: DateForm = 'auto'): string | undefi
   }
   const month = /^(\d{1,2})[-/.](\d{4})$/.exec(bare)
   if (month) return day(month[2], month[1], undefined)
-  const roman = /^(\d{1,2})[ .]+([ivx]{1,4})[ .]+(\d{4})$/.exec(bare)
+  const roman = /^(?:(\d{1,2})[ .]+)?([ivx]{1,4})[ .]+(\d{4})$/.exec(bare)
   if (roman) return day(roman[3], String(ROMAN.indexOf(roman[2] ?? '') + 1), roman[1])
   const named = /^(?:(\d{1,2})\.?\s+)?(\p{L}{3,})\.?(?:\s+(\d{1,2}),?)?\s+(\d{4})$/u.exec(bare)
   if (named) {
@@ -77,6 +81,8 @@ export function parseDay(text: string, form: DateForm = 'auto'): string | undefi
 /** `24` is 2024, `87` is 1987: dates lie at most a few years ahead. */
 const fullYear = (digits: string) =>
   digits.length === 4 ? digits : `${Number(digits) <= (new Date().getUTCFullYear() % 100) + 5 ? 20 : 19}${digits}`
+
+const fromSpreadsheetDay = (days: number) => new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10)
 
 const daysInMonth = (year: number, month: number): number =>
   month === 2
@@ -95,14 +101,34 @@ function day(year: string | undefined, month = '1', date = '1'): string | undefi
 
 const MAX_INT = 2_147_483_647
 
-/** A non-negative integer; `1.500` is ambiguous without a known decimal separator. */
-export function parseCount(text: string, max = MAX_INT, decimal?: ',' | '.'): number | undefined {
+/** A non-negative number; `1.500` is ambiguous without a known decimal separator. */
+function parseAmount(text: string, max: number, decimal?: ',' | '.'): number | undefined {
   const bare = text.replaceAll(/[\s\u00a0]/g, '')
   const [, sign] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(bare) ?? []
   if (sign && decimal === undefined) return undefined
   const value = Number(sign && sign !== decimal ? bare.replace(sign, '') : bare.replace(',', '.'))
-  return text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= max ? Math.round(value) : undefined
+  return text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= max ? value : undefined
 }
+
+/** A non-negative number, rounded. */
+export function parseCount(text: string, max = MAX_INT, decimal?: ',' | '.'): number | undefined {
+  const value = parseAmount(text, max, decimal)
+  return value === undefined ? undefined : Math.round(value)
+}
+
+/** What is on hand: `5 szt.` is 5, `>10` is 10, `brak` is 0; below zero is oversold. */
+export function parseStockCount(text: string, decimal?: ',' | '.'): number | undefined {
+  const bare = text.trim().toLowerCase()
+  if (/^(?:brak|none|out of stock)$/.test(bare)) return 0
+  const [, number = ''] =
+    /^(?:>=?|≥|ponad|powyżej|min\.?|over)?\s*([-−–]?\s*\d[\d\s\u00a0.,]*?)\s*\+?\s*(?:(?:szt|egz|sztuk|pcs)\p{L}*\.?)?$/u.exec(
+      bare,
+    ) ?? []
+  const count = parseAmount(number.replace(/^[-−–]/, ''), MAX_STOCK, decimal)
+  // half a copy is a mistake
+  return count === undefined || !Number.isInteger(count) ? undefined : /^[-−–]/.test(number) ? -count : count
+}
+const MAX_STOCK = 10_000_000
 
 /** `Lindenhayn, Agnieszka` -> `Agnieszka Lindenhayn`. */
 export function uninvert(inverted: string): string {

@@ -7,10 +7,11 @@ export interface CategoryRow {
   name: string
   urlPath: string
   urlKey: string
+  isInMenu: boolean
 }
 
 export const readCategories = (db: Db) => db.many<CategoryRow>`
-  select c.id, c.parent_id, c.path, t.name, t.url_path, t.url_key
+  select c.id, c.parent_id, c.path, t.name, t.url_path, t.url_key, c.include_in_menu as is_in_menu
   from category c join category_text t on t.category_id = c.id and t.store_code = (select code from store_view
     where is_default) where c.level > 1 order by c.level, c.position, c.id`
 
@@ -35,5 +36,5 @@ export async function addCategory(
   await tx.run`insert into url_rewrite (store_code, request_path, entity_type, entity_id)
     select store_code, url_path || '.html', 'CATEGORY', category_id from category_text where category_id = ${row.id}
       on conflict do nothing`
-  return { id: row.id, parentId: parent.id, path, name, urlPath, urlKey }
+  return { id: row.id, parentId: parent.id, path, name, urlPath, urlKey, isInMenu: false }
 }

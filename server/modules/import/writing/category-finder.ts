@@ -1,12 +1,15 @@
 import { slug } from '../../../../language/slug.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { addCategory, type CategoryRow, readCategories } from './categories.sql.ts'
-import type { RecordFields } from '../record/title-record.ts'
+import { readCategoryPath } from '../record/category-path.ts'
+import { leaveOut, type TitleRecord } from '../record/title-record.ts'
 
 /** The root category (Magento's id). */
 const ROOT = { id: 2, path: [1, 2], urlPath: '' }
 const MAX_DEPTH = 4
 const MAX_NEW = 500
+
+const namesKey = (names: readonly string[]) => names.map((name) => name.toLowerCase()).join('\n')
 
 /** Thema prefixes with categories of the demo shop, longest prefix first; missing categories are skipped. */
 const THEMA: readonly (readonly [code: string, shelf: string])[] = (
@@ -69,6 +72,9 @@ const BY_KIND: Readonly<Record<string, string>> = {
 export class CategoryFinder {
   #byPath = new Map<string, CategoryRow>()
   #byKey = new Map<string, CategoryRow | null>()
+  /** By the names of the path. */
+  #byNames = new Map<string, CategoryRow>()
+  readonly #names = new Map<number, string>()
   #added = 0
 
   constructor(readonly canCreate: boolean) {}
@@ -77,21 +83,26 @@ export class CategoryFinder {
   async read(db: Db): Promise<void> {
     this.#byPath = new Map()
     this.#byKey = new Map()
+    this.#byNames = new Map()
     for (const row of await readCategories(db)) this.#index(row)
   }
 
   #index(row: CategoryRow) {
     this.#byPath.set(row.urlPath, row)
-    // an ambiguous key identifies no category
-    this.#byKey.set(row.urlKey, this.#byKey.has(row.urlKey) ? null : row)
+    this.#names.set(row.id, row.name)
+    const names = namesKey(row.path.slice(2).map((id) => this.#names.get(id) ?? ''))
+    if (!this.#byNames.has(names)) this.#byNames.set(names, row)
+    // a sender's branch outside the menu is found by its whole path only, and an ambiguous key identifies no category
+    if (row.isInMenu) this.#byKey.set(row.urlKey, this.#byKey.has(row.urlKey) ? null : row)
   }
 
   /** Returns undefined if the record has no subject. */
-  async find(tx: Db, { shelves, thema, kind }: RecordFields, remarks: string[]): Promise<number[] | undefined> {
+  async find(tx: Db, record: TitleRecord): Promise<number[] | undefined> {
+    const { shelves, thema, kind } = record.fields
     if (shelves === undefined && thema === undefined && kind === undefined) return undefined
     const found = new Set<number>()
     for (const path of shelves ?? []) {
-      const row = await this.#findPath(tx, path, remarks)
+      const row = await this.#findPath(tx, path, record)
       if (row) found.add(row.id)
     }
     // the sender's categories take precedence over Thema subjects
@@ -105,22 +116,22 @@ export class CategoryFinder {
     return found.size > 0 || shelves !== undefined ? [...found] : undefined
   }
 
-  async #findPath(tx: Db, categoryPath: string, remarks: string[]): Promise<CategoryRow | undefined> {
-    const names = categoryPath
-      .split(/\s*(?:[/\\>»]|:\s)\s*/)
-      .map((name) => name.trim().slice(0, 120))
+  async #findPath(tx: Db, categoryPath: string, record: TitleRecord): Promise<CategoryRow | undefined> {
+    const names = readCategoryPath(categoryPath)
+      .map((name) => name.slice(0, 120).trim())
       .filter((name) => slug(name) !== '')
     const keys = names.map((name) => slug(name))
-    const known = this.#byPath.get(keys.join('/')) ?? this.#byKey.get(keys.at(-1) ?? '')
+    const known =
+      this.#byNames.get(namesKey(names)) ?? this.#byPath.get(keys.join('/')) ?? this.#byKey.get(keys.at(-1) ?? '')
     if (known || names.length === 0) return known ?? undefined
     if (!this.canCreate || this.#added >= MAX_NEW || names.length > MAX_DEPTH) {
-      remarks.push(`no category for "${categoryPath.slice(0, 200)}"`)
+      leaveOut(record, `no category for "${categoryPath.slice(0, 200)}"`)
       return undefined
     }
     let parent: Pick<CategoryRow, 'id' | 'path' | 'urlPath'> = ROOT
     for (const [index, name] of names.entries()) {
       const path = parent.urlPath ? `${parent.urlPath}/${keys[index]}` : (keys[index] ?? '')
-      let row = this.#byPath.get(path)
+      let row = this.#byNames.get(namesKey(names.slice(0, index + 1))) ?? this.#byPath.get(path)
       if (!row) {
         row = await addCategory(tx, parent, name, keys[index] ?? '')
         this.#added++

@@ -9,8 +9,8 @@ import { mergeTitle } from './merge-title.ts'
 import { queueFilesOfUnchanged } from '../files/queue-files-of-unchanged.ts'
 import { queueSamples } from '../samples/samples.ts'
 import type { CategoryFinder } from './category-finder.ts'
-import type { TitleRecord } from '../record/title-record.ts'
-import { findTakenKeys, readTitles, reserveIds, type StoredTitle } from './titles.sql.ts'
+import { leaveOut, type TitleRecord } from '../record/title-record.ts'
+import { findTakenKeys, listOptions, readTitles, reserveIds, type StoredTitle } from './titles.sql.ts'
 import { writeBiographies } from './write-biographies.sql.ts'
 import { writeNames } from './write-names.sql.ts'
 import { hideProducts, saveImportedRecords, type ImportedRecord, writeLinks } from './write-records.sql.ts'
@@ -21,6 +21,8 @@ export interface Result {
   outcome: Outcome
   /** Why the record is bad or older. */
   reason?: string
+  /** A new or changed article without the contact that the law of product safety wants shown. */
+  lacksSafetyContact?: boolean
 }
 
 export interface BatchContext extends MergeContext {
@@ -50,6 +52,7 @@ export async function importBatch(tx: Db, batch: readonly PendingRecord[], conte
   newRecords.forEach((each, nth) => (each.productId = ids[nth]))
   const requestedKeys = newRecords.map(({ record }) => requestedUrlKey(record)).filter(Boolean)
   context.takenKeys = requestedKeys.length > 0 ? await findTakenKeys(tx, requestedKeys) : new Set()
+  await leaveOutUnknownOptions(tx, found)
   await queueFilesOfUnchanged(tx, found, context.message)
   const results: Result[] = []
   const writing: Promise<void>[] = []
@@ -70,6 +73,21 @@ export async function importBatch(tx: Db, batch: readonly PendingRecord[], conte
   }
   return results
 }
+
+/** Custom attributes have the options that the operator gave them. */
+async function leaveOutUnknownOptions(tx: Db, found: readonly MatchedRecord[]) {
+  const chosen = found.flatMap(({ record, verdict }) =>
+    verdict ? [] : Object.entries(record.fields.options ?? {}).map(([code, key]) => ({ record, code, key })),
+  )
+  if (chosen.length === 0) return
+  const known = new Set((await listOptions(tx, [...new Set(chosen.map(({ code }) => code))])).map(optionName))
+  for (const { record, code, key } of chosen) {
+    if (key === null || known.has(optionName({ code, key }))) continue
+    delete record.fields.options?.[code]
+    leaveOut(record, `no option "${key.slice(0, 60)}" of "${code}" in this shop: it is left out`)
+  }
+}
+const optionName = ({ code, key }: { code: string; key: string }) => `${code} ${key}`
 
 interface Chunk {
   results: Result[]
@@ -103,7 +121,7 @@ async function merge(
       else record.remarks.push('not known here: there is nothing to delete')
       continue
     }
-    const recordCategories = await context.categories.find(tx, record.fields, record.remarks)
+    const recordCategories = await context.categories.find(tx, record)
     if (productId === undefined) throw new Error('a written title must have an id')
     const known = {
       stored: stored.get(productId),
@@ -111,7 +129,10 @@ async function merge(
       earlierCategories: rows.flatMap(({ categoryIds }) => categoryIds),
     }
     const target = mergeTitle(record, digest, productId, known, recordCategories, context)
-    if (target.changes.size > 0) result.outcome = target.isNew ? 'new' : 'changed'
+    if (target.changes.size > 0) {
+      result.outcome = target.isNew ? 'new' : 'changed'
+      result.lacksSafetyContact = target.product.type === 'simple' && !target.book['safetyContact']
+    }
     chunk.targets.push({ target, result })
     if (!target.price && record.action === 'put' && !record.isUnpricedFile)
       record.remarks.push('no price: kept, not shown until one comes')
@@ -129,7 +150,8 @@ async function write(
   const importedRecords = all.map(({ record, id, digest, isHidden, recordCategories }): ImportedRecord => ({
     record,
     productId: id,
-    digest,
+    // never equal to the digest of the same record, which is read again
+    digest: record.isPartial ? `${digest} in part` : digest,
     isHidden,
     categoryIds: recordCategories ?? [],
   }))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { spreadsheetForm } from '../../../../rules/isbn.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { skuOf } from './merge-title.ts'
 import { isOlder } from '../onix/onix-dates.ts'
@@ -28,8 +29,8 @@ export async function matchRecords(tx: Db, batch: readonly PendingRecord[]): Pro
   const numbers = [
     ...new Set(
       batch.flatMap(({ record }) =>
-        [record.sku, record.numbers.isbn13, record.numbers.ean, skuOf(record)].filter(
-          (number): number is string => number !== null,
+        [record.sku, record.numbers.isbn13, record.numbers.ean, skuOf(record), spoiledNumber(record)].filter(
+          (number): number is string => Boolean(number),
         ),
       ),
     ),
@@ -43,21 +44,23 @@ export async function matchRecords(tx: Db, batch: readonly PendingRecord[]): Pro
   for (const candidate of candidates) note(candidate.ean, candidate)
   const rows = await findRecords(
     tx,
-    batch.map(({ record }) => record.reference),
+    batch.flatMap(({ record }) => [record.reference, record.earlierReference ?? []].flat()),
     candidates.map(({ id }) => id),
   )
+  const takeEarlier = await earlierRecords(tx, batch, rows)
   const byReference = new Map(rows.map((row) => [key(row.sender, row.reference), row]))
   const byProduct = new Map<number, KnownRecord[]>()
   for (const row of rows)
     if (row.productId) byProduct.set(row.productId, [...(byProduct.get(row.productId) ?? []), row])
   return batch.map(({ record, digest }) => {
     const { sku, numbers: own } = record
-    const known = byReference.get(key(record.sender, record.reference))
+    const known = byReference.get(key(record.sender, record.reference)) ?? takeEarlier(record)
     const numbered =
       (sku ? byNumber.get(sku) : undefined) ??
       (own.isbn13 ? byNumber.get(own.isbn13) : undefined) ??
       (own.ean ? byNumber.get(own.ean) : undefined) ??
-      byNumber.get(skuOf(record))
+      byNumber.get(skuOf(record)) ??
+      byNumber.get(spoiledNumber(record) ?? '')
     const productId = known?.productId ?? numbered?.id
     const ofProduct = productId ? (byProduct.get(productId) ?? (known ? [known] : [])) : known ? [known] : []
     return {
@@ -68,6 +71,30 @@ export async function matchRecords(tx: Db, batch: readonly PendingRecord[]): Pro
       verdict: judge(record, digest, productId, numbered, ofProduct, known),
     }
   })
+}
+
+/** The number under which a table whose leading zeros were lost brought the title. */
+const spoiledNumber = ({ numbers }: TitleRecord) => numbers.isbn13 && spreadsheetForm(numbers.isbn13)
+
+/** Records of titles that a table brought without their authors; each goes to the first title that claims it. */
+async function earlierRecords(tx: Db, batch: readonly PendingRecord[], rows: readonly KnownRecord[]) {
+  const earlier = new Map(
+    batch.flatMap(({ record }) => (record.earlierReference ? [[record.earlierReference, record]] : [])),
+  )
+  const known = rows.filter(({ sender, reference }) => earlier.get(reference)?.sender === sender)
+  const productIds = known.flatMap(({ productId }) => productId ?? [])
+  const others = productIds.length > 0 ? await findRecords(tx, [], productIds) : []
+  const free = new Map(
+    known
+      .filter((row) => !others.some((other) => other.productId === row.productId && other.reference !== row.reference))
+      .map((row) => [key(row.sender, row.reference), row]),
+  )
+  return ({ sender, earlierReference }: TitleRecord): KnownRecord | undefined => {
+    if (earlierReference === undefined) return undefined
+    const found = free.get(key(sender, earlierReference))
+    free.delete(key(sender, earlierReference))
+    return found
+  }
 }
 
 function judge(
@@ -93,7 +120,12 @@ function judge(
     known && (sentAt && known.day === sentAt.day ? known.digests.includes(digest) : known.digests.at(-1) === digest)
   if (isRepeated) return { outcome: 'unchanged' }
   if ((record.action === 'update' || record.action === 'supply') && !productId)
-    return { outcome: 'bad', reason: 'changes a title that is not known here' }
+    return {
+      outcome: 'bad',
+      reason: record.fields.name
+        ? 'changes a title that is not known here'
+        : 'is not known here, and has no title by which it could be added',
+    }
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Market } from '../record/market.ts'
-import { type RecordFields, TAXED_AS_BOOKS, type TitleRecord } from '../record/title-record.ts'
+import { leaveOut, type RecordFields, TAXED_AS_BOOKS, type TitleRecord } from '../record/title-record.ts'
 import { languageName } from '../record/values.ts'
 import { type MergeContext, orStored, type MergedTitle } from './merged-title.ts'
 import type { StoredTitle } from './titles.sql.ts'
@@ -34,9 +34,7 @@ export function mergeProduct(
   const byKind = TAXED_AS_BOOKS.includes(fields.kind) ? 'books' : 'standard'
   const byRate = taxClassOf(fields.taxRate, market, byKind)
   if (fields.taxRate && !byRate)
-    record.remarks.push(
-      `no tax class for VAT of ${fields.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`,
-    )
+    leaveOut(record, `no tax class for VAT of ${fields.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`)
   let lifecycle: string = orStored(
     fields.lifecycle,
     (stored?.lifecycle ?? 'available') as NonNullable<RecordFields['lifecycle']>,

@@ -1,5 +1,5 @@
 import { isLargePriceChange, zloty } from '../record/price-change.ts'
-import { type RecordFields, PARCEL_SOURCE, type Person, type TitleRecord } from '../record/title-record.ts'
+import { leaveOut, type RecordFields, PARCEL_SOURCE, type Person, type TitleRecord } from '../record/title-record.ts'
 import { mergeBook, mergeProduct } from './merge-product.ts'
 import {
   COVER_FOLDER,
@@ -108,15 +108,16 @@ function mergeOptions(fields: RecordFields, stored: StoredTitle | undefined): Re
 }
 
 function mergeStock(
-  { fields, remarks }: TitleRecord,
+  record: TitleRecord,
   stored: StoredTitle | undefined,
   { sources, parcelSource }: MergeContext,
 ): Record<string, number> {
   const stock = { ...stored?.stock }
-  for (const [sourceCell, quantity] of Object.entries(fields.stock ?? {})) {
+  for (const [sourceCell, quantity] of Object.entries(record.fields.stock ?? {})) {
     const source = sourceCell === PARCEL_SOURCE ? (parcelSource ?? '') : sourceCell
     if (sources.has(source)) stock[source] = quantity
-    else remarks.push(`no source "${source}" in this shop: its stock is left out`)
+    else if (source) leaveOut(record, `no source "${source}" in this shop: its stock is left out`)
+    else leaveOut(record, 'no source that parcels leave from, add one with `source add`: stock is left out')
   }
   return sortedByKey(stock)
 }

@@ -129,6 +129,10 @@ export const findByNumbers = (db: Db, numbers: readonly string[]) => db.many<Can
     where isbn13 = any(${numbers}) union select product_id from book where ean = any(${numbers}))
   order by p.id`
 
+/** The options of attributes. */
+export const listOptions = (tx: Db, codes: readonly string[]) => tx.many<{ code: string; key: string }>`
+  select a.code, o.key from attribute a join attribute_option o on o.attribute_id = a.id where a.code = any(${codes})`
+
 /** Which of these URL keys are taken. */
 export async function findTakenKeys(tx: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await tx.many<{ path: string }>`
