@@ -18,6 +18,7 @@ export {
   saleProblem,
   findCachedPurchasable,
 } from './catalog.ts'
+export { type Role, ROLES } from './entities/roles.ts'
 export { findCategories, loadCategory, ROOT_CATEGORY } from './category/categories.ts'
 export {
   addCategory,

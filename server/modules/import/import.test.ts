@@ -358,3 +358,36 @@ test('a CSV import updates only its own fields and keeps the operator’s transl
   // a table has no message date: restoring an old value is a change
   expect((await table('Dom', '10,00')).counts).toEqual({ changed: 1 })
 })
+
+test('CAT-5: a book whose only person has a rare role shows it, with the label of each view', async () => {
+  const number = isbn()
+  const describe =
+    '<Contributor><ContributorRole>C01</ContributorRole><PersonName>Zofia Zbieracka</PersonName></Contributor>'
+  await importOnix(shop.db, message(product({ reference: 'role', isbn: number, describe })))
+  const shown = async (store: string) => {
+    const { data } = await shop.query<{ products: { items: { s_attributes: object[] }[] } }>(
+      `query Roles($sku: String) { products(filter: { sku: { eq: $sku } }) { items { s_attributes { attribute_label
+        attribute_options { label url } } } } }`,
+      { sku: number },
+      store,
+    )
+    return data.products.items[0]?.s_attributes
+  }
+  const options = [{ label: 'Zofia Zbieracka', url: expect.stringContaining('zofia-zbieracka') as string }]
+  expect(await shown('default')).toContainEqual({ attribute_label: 'Wybór', attribute_options: options })
+  expect(await shown('en')).toContainEqual({ attribute_label: 'Selected by', attribute_options: options })
+  const table = 'sku,contributors\n' + `${number},"introduction: Nowak, Anna|Jan Kot"\n`
+  await importTitles(
+    shop.db,
+    readCsv(decode(toChunks(table), guessEncoding), undefined, undefined, { currency: 'PLN' }),
+    {
+      name: 'roles',
+    },
+  )
+  const people = await shop.db.many`select c.role, o.label from contributor c join attribute_option o
+    on o.id = c.person_id where c.product_id = (select id from product where sku = ${number}) order by c.position`
+  expect(people).toEqual([
+    { role: 'introduction', label: 'Anna Nowak' },
+    { role: 'contributor', label: 'Jan Kot' },
+  ])
+})

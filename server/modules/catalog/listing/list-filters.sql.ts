@@ -1,10 +1,9 @@
 import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts'
+import type { Role } from '../entities/roles.ts'
 
 /** Maximum number of listed products. */
 const MAX_LISTED = 20_000
 const UPCOMING_LIFECYCLES = ['announcement', 'presale']
-
-export type Role = 'author' | 'editor' | 'translator' | 'illustrator' | 'photographer' | 'cover' | 'reader'
 
 /** List filters outside the index. */
 export interface ListFilters {

@@ -4,25 +4,14 @@ import type { ProductAttributeFilterInput } from '../../../generated/resolvers.t
 import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { getConfiguration } from '../../store/index.ts'
+import { ROLES, type Role } from '../entities/roles.ts'
 import { valuesOf } from './filter-values.ts'
-import {
-  type ListFilters,
-  readBestsellers,
-  readUpcomingMonths,
-  readFilteredIds,
-  type Role,
-} from './list-filters.sql.ts'
+import { type ListFilters, readBestsellers, readUpcomingMonths, readFilteredIds } from './list-filters.sql.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import type { ProductQuery } from '../search/search.ts'
 
-const ROLES: readonly Exclude<Role, 'author'>[] = [
-  'editor',
-  'translator',
-  'illustrator',
-  'photographer',
-  'cover',
-  'reader',
-]
+/** The author is a facet. */
+const FILTERED_ROLES = ROLES.filter((role): role is Exclude<Role, 'author'> => role !== 'author')
 
 /** Products that match the list filters, and their default order. */
 export interface FilteredIds {
@@ -86,7 +75,7 @@ export async function applyListFilters(
 
 function rolesOf(filter: ProductAttributeFilterInput): ListFilters['roles'] {
   return Object.fromEntries(
-    ROLES.flatMap((role) => {
+    FILTERED_ROLES.flatMap((role) => {
       const people = valuesOf(filter[role])
       return people ? [[role, people]] : []
     }),

@@ -2,6 +2,7 @@ import { collectionPath } from '../../../../language/paths.ts'
 import { text } from '../../../../language/translate.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { loadConfigurations } from '../compound/configurations.ts'
+import { ROLES } from '../entities/roles.ts'
 import type { Card } from './cards.ts'
 import { type AttributeRow, type BookDataRow, type OptionRow, readAttributes } from './product-parts.sql.ts'
 import { dimensionsOf, loadProductPart } from './product-parts.ts'
@@ -87,7 +88,7 @@ async function readAttributeValues(
   })
 }
 
-const PERSON_ATTRIBUTES = new Set(['author', 'editor', 'translator', 'illustrator', 'photographer', 'cover', 'reader'])
+const PERSON_ATTRIBUTES: ReadonlySet<string> = new Set(ROLES)
 
 /** URL of the entity page of a person, series or publisher; null for other options. */
 export function urlOf(

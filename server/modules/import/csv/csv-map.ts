@@ -18,6 +18,7 @@ export const FIELDS = [
   'cover_artists',
   'editors',
   'readers',
+  'contributors',
   'publisher',
   'imprint',
   'series',

@@ -1,5 +1,5 @@
 import { slug } from '../../../../language/slug.ts'
-import type { Lifecycle } from '../../catalog/index.ts'
+import { type Lifecycle, type Role, ROLES } from '../../catalog/index.ts'
 import { cleanHtml } from '../record/clean-html.ts'
 import { Row, type RowContext } from './csv-cells.ts'
 import type { Field } from './csv-map.ts'
@@ -14,7 +14,6 @@ import type {
   LinkType,
   Person,
   ReadResult,
-  Role,
   SeriesKind,
 } from '../record/title-record.ts'
 import { invert, isSpreadsheetNumber, languageCode, parseCount, parseDay, tidy, uninvert } from '../record/values.ts'
@@ -225,13 +224,20 @@ const parseCompound = (row: Row): RecordFields['compound'] =>
   row.read('configurable_variations', parseVariations) ?? row.read('associated_skus', parseAssociated) ?? undefined
 
 function parsePeople(row: Row): Person[] | undefined {
-  const cell = Object.entries(PEOPLE).flatMap(([field, role]) =>
+  if (![...Object.keys(PEOPLE), 'contributors'].some((field) => row.text(field) !== undefined)) return undefined
+  const byField = Object.entries(PEOPLE).flatMap(([field, role]) =>
     (row.many(field as Field) ?? []).map((name) => ({ name, role })),
   )
-  if (!Object.keys(PEOPLE).some((field) => row.text(field) !== undefined)) return undefined
-  return cell.map(({ name, role }) =>
+  return [...byField, ...(row.many('contributors') ?? []).map(parseContributor)].map(({ name, role }) =>
     name.includes(',') ? { ...parseInverted(name), role } : { name, inverted: invert(name), role },
   )
+}
+
+/** `introduction: Nowak, Anna`; without a part `contributor`. */
+function parseContributor(cell: string): { name: string; role: Role } {
+  const [, part, name] = /^([a-z_]+)\s*:\s*(.+)$/.exec(cell) ?? []
+  const role = ROLES.find((known) => known === part)
+  return role && name ? { name, role } : { name: cell, role: 'contributor' }
 }
 
 /** `Nowak, Anna`; a comma at the end keeps a name as it is: `Stowarzyszenie Autorów,`. */

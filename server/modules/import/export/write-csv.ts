@@ -1,7 +1,8 @@
 import type { Field } from '../csv/csv-map.ts'
 import type { ExportedTitle } from './exported-title.ts'
 import { escapeFormula } from '../csv/formula-cells.ts'
-import type { LinkType, Role } from '../record/title-record.ts'
+import type { Role } from '../../catalog/index.ts'
+import type { LinkType } from '../record/title-record.ts'
 import { invert } from '../record/values.ts'
 
 const QUOTED = /[",;\n\r]/
@@ -22,6 +23,20 @@ const people =
   (role: Role) =>
   ({ people }: ExportedTitle) =>
     list(people.filter((person) => person.role === role).map(personCell))
+/** Roles with a column of their own. */
+const COLUMN_ROLES: readonly Role[] = [
+  'author',
+  'translator',
+  'illustrator',
+  'photographer',
+  'cover',
+  'editor',
+  'reader',
+]
+const contributors = ({ people }: ExportedTitle) =>
+  list(
+    people.filter(({ role }) => !COLUMN_ROLES.includes(role)).map((person) => `${person.role}: ${personCell(person)}`),
+  )
 const links =
   (type: LinkType) =>
   ({ links }: ExportedTitle) =>
@@ -43,6 +58,7 @@ const COLUMNS: readonly (readonly [Field, Column[1]])[] = [
   ['cover_artists', people('cover')],
   ['editors', people('editor')],
   ['readers', people('reader')],
+  ['contributors', contributors],
   ['publisher', ({ publisher }) => publisher],
   ['imprint', ({ imprint }) => imprint],
   ['series', ({ series }) => series],

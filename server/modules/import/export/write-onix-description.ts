@@ -1,12 +1,6 @@
+import { codeOfRole } from '../onix/contributor-roles.ts'
 import { isVirtualType } from '../../catalog/index.ts'
-import {
-  ACCESSIBILITY,
-  FILE_FORMATS,
-  FORM_OF_BINDING,
-  FORM_OF_KIND,
-  PROTECTIONS,
-  ROLE_CODES,
-} from '../onix/onix-codes.ts'
+import { ACCESSIBILITY, FILE_FORMATS, FORM_OF_BINDING, FORM_OF_KIND, PROTECTIONS } from '../onix/onix-codes.ts'
 import { OWN_SCHEME_PREFIX } from '../onix/onix-description.ts'
 import type { Kind } from '../record/title-record.ts'
 import { iso6392Code, languageCode } from '../record/values.ts'
@@ -61,7 +55,7 @@ export function description(title: ExportedTitle): string {
       compositeElement(
         'Contributor',
         dataElement('SequenceNumber', index + 1),
-        dataElement('ContributorRole', ROLE_CODES[role]),
+        dataElement('ContributorRole', codeOfRole(role)),
         dataElement('PersonName', name),
         dataElement('PersonNameInverted', inverted),
       ),

@@ -1,4 +1,4 @@
-import type { Kind, LinkType, Role } from '../record/title-record.ts'
+import type { Kind, LinkType } from '../record/title-record.ts'
 
 // The supported part of the ONIX code lists, with EDItEUR's list numbers.
 
@@ -148,41 +148,6 @@ export const ACCESSIBILITY: Readonly<Record<string, string>> = {
   '84': 'WCAG, poziom A',
   '85': 'WCAG, poziom AA',
   '86': 'WCAG, poziom AAA',
-}
-
-/** List 17: contributors the shop shows; authors of forewords and proofreaders are left out. */
-export function roleOf(code: string): Role | undefined {
-  const known = ROLES[code]
-  if (known) return known
-  // other primary creators: adapters, compilers, narrators
-  return /^A(0[1-9]|1[01]|22|99)$/.test(code) ? 'author' : undefined
-}
-const ROLES: Readonly<Record<string, Role>> = {
-  A01: 'author',
-  A12: 'illustrator',
-  A13: 'photographer',
-  A35: 'illustrator',
-  A36: 'cover',
-  B01: 'editor',
-  B09: 'editor',
-  B10: 'editor',
-  B11: 'editor',
-  B12: 'editor',
-  B13: 'editor',
-  B21: 'editor',
-  B06: 'translator',
-  B08: 'translator',
-  E03: 'reader',
-  E07: 'reader',
-}
-export const ROLE_CODES: Readonly<Record<Role, string>> = {
-  author: 'A01',
-  illustrator: 'A12',
-  photographer: 'A13',
-  cover: 'A36',
-  editor: 'B01',
-  translator: 'B06',
-  reader: 'E07',
 }
 
 /** List 19: unnamed persons. */

@@ -1,15 +1,20 @@
-import { ACCESSIBILITY, FILE_FORMATS, formOf, toMetric, minutesOf, PROTECTIONS, roleOf, UNNAMED } from './onix-codes.ts'
+import { ACCESSIBILITY, FILE_FORMATS, formOf, toMetric, minutesOf, PROTECTIONS, UNNAMED } from './onix-codes.ts'
+import { roleOf } from './contributor-roles.ts'
 import { childrenNamed, type XmlElement, firstChild, childText, childTexts } from './onix-names.ts'
 import type { RecordFields, Person, SeriesKind } from '../record/title-record.ts'
 import { plainText } from '../record/clean-html.ts'
 import { clean, invert, languageCode, parseCount, tidy, uninvert, unpunctuated } from '../record/values.ts'
 
 /** Reads DescriptiveDetail. A block replaces all its fields: a missing element clears the stored value. */
-export function parseDescriptiveDetail(block: XmlElement, defaultLanguage: string | null): RecordFields {
+export function parseDescriptiveDetail(
+  block: XmlElement,
+  defaultLanguage: string | null,
+  remarks: string[],
+): RecordFields {
   const form = childText(block, 'productform')
   const details = childTexts(block, 'productformdetail')
   const fields: RecordFields = {
-    people: parsePeople(block),
+    people: parsePeople(block, remarks),
     series: parseSeries(block),
     edition: tidy(childText(block, 'editionstatement') || childText(block, 'editionnumber')) || null,
     protection: PROTECTIONS[childText(block, 'epubtechnicalprotection')] ?? null,
@@ -26,6 +31,10 @@ export function parseDescriptiveDetail(block: XmlElement, defaultLanguage: strin
     parseAges(block),
     parseFeatures(block),
   )
+  if (TRADE_PACKS.has(childText(block, 'productcomposition'))) {
+    fields.isForSale = false
+    remarks.push('a pack or a display for the trade (ProductComposition): kept, not shown')
+  }
   if (details.includes('B305')) fields.options = { large_print: '1', ...fields.options }
   if (form) Object.assign(fields, formOf(form, details, childText(block, 'primarycontenttype')))
   // a block without its two mandatory elements is a fragment: missing elements keep the stored values
@@ -36,6 +45,9 @@ export function parseDescriptiveDetail(block: XmlElement, defaultLanguage: strin
     ),
   )
 }
+
+/** List 2: products for the trade only, such as cartons and dump bins. */
+const TRADE_PACKS = new Set(['20', '30', '31'])
 
 function parseTitles(block: XmlElement): RecordFields {
   const fields: RecordFields = { subtitle: null, originalTitle: null }
@@ -136,7 +148,7 @@ const PRODUCT = '01'
 const COLLECTION = '02'
 const levelOf = (element: XmlElement) => childText(element, 'titleelementlevel')
 
-function parsePeople(block: XmlElement): Person[] {
+function parsePeople(block: XmlElement, remarks: string[]): Person[] {
   const ordered = childrenNamed(block, 'contributor').map((element, index) => ({
     element,
     place: parseCount(childText(element, 'sequencenumber')) ?? index + 1,
@@ -149,8 +161,12 @@ function parsePeople(block: XmlElement): Person[] {
     const roles = childTexts(element, 'contributorrole')
     // a contributor without a role is the author
     for (const code of roles.length > 0 ? roles : ['A01']) {
-      const role = roleOf(code)
-      if (role && named && !people.has(`${role} ${named.name}`))
+      const known = roleOf(code)
+      const role = known ?? 'contributor'
+      if (known === null || !named) continue
+      if (known === undefined)
+        remarks.push(`ContributorRole "${code.slice(0, 10)}" is not known: ${named.name} is kept as a contributor`)
+      if (!people.has(`${role} ${named.name}`))
         people.set(`${role} ${named.name}`, { ...named, role, ...(biography && { biography }) })
     }
   }
@@ -183,7 +199,13 @@ function nameOfPerson(element: XmlElement): Pick<Person, 'name' | 'inverted'> | 
   const corporate = part('corporatename') || part('corporatenameinverted')
   if (corporate) return { name: corporate, inverted: corporate }
   const unnamed = UNNAMED[part('unnamedpersons')]
-  return unnamed ? { name: unnamed, inverted: unnamed } : undefined
+  if (!unnamed) return undefined
+  // a synthetic voice made from a real one
+  const alternative = firstChild(element, 'alternativename')
+  const real =
+    tidy(childText(alternative, 'personname')) || uninvert(tidy(childText(alternative, 'personnameinverted')))
+  const name = real ? `${unnamed} (${real})` : unnamed
+  return { name, inverted: name }
 }
 
 function parseLanguages(block: XmlElement, defaultLanguage: string | null): RecordFields {

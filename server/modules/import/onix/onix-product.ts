@@ -38,7 +38,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   '03': 'put',
   '04': 'update',
   '05': 'delete',
-  '08': 'put',
+  // sold to another publisher: no news of a title that is not known here
+  '08': 'update',
   '09': 'put',
   '12': 'supply',
   '13': 'supply',
@@ -140,7 +141,8 @@ function parseBlocks(
   const { applicable, remarks } = suppliesForMarket(product, market)
   const supplyDetails = applicable.flatMap((each) => childrenNamed(each, 'supplydetail'))
   const markets = applicable.flatMap((each) => childrenNamed(each, 'marketpublishingdetail'))
-  const described: RecordFields = descriptive ? parseDescriptiveDetail(descriptive, message.language) : {}
+  const described: RecordFields = descriptive ? parseDescriptiveDetail(descriptive, message.language, remarks) : {}
+  const isTradePack = described.isForSale === false
   const texts: RecordFields = collateral ? parseTexts(collateral, market) : {}
   const taxRate = rateOf(market, TAXED_AS_BOOKS.includes(described.kind))
   const supply: { fields: RecordFields; remarks: string[] } =
@@ -171,13 +173,16 @@ function parseBlocks(
     related ? { links: parseLinks(related) } : undefined,
     values,
     translations,
+    isTradePack ? { isForSale: false } : undefined,
   )
   const urlKey = ownId(product, 'zakladka:url_key')
   if (urlKey) fields.values = { ...fields.values, url_key: urlKey }
   remarks.push(
     ...supply.remarks,
     ...lifecycle.remarks,
-    ...(fields.isForSale === false ? ['not for sale in this shop by the sender’s terms: kept, not shown'] : []),
+    ...(fields.isForSale === false && !isTradePack
+      ? ['not for sale in this shop by the sender’s terms: kept, not shown']
+      : []),
   )
   return { fields, remarks }
 }

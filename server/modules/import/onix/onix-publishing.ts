@@ -82,7 +82,7 @@ const POSTPONED_INDEFINITELY = '03'
 const GONE = new Set(['05', '07', '08', '11', '12', '15', '16', '17'])
 const SUPPLIED = new Set(['20', '21', '22', '23'])
 const NOT_YET_AVAILABLE = new Set(['09', '10', '11', '12'])
-const NO_LONGER_AVAILABLE = new Set(['01', '41', '42', '43', '46', '47', '48', '49', '51', '52'])
+const NO_LONGER_AVAILABLE = new Set(['01', '41', '42', '43', '44', '45', '46', '47', '48', '49', '50', '51', '52'])
 
 export interface LifecycleSources {
   publishing: XmlElement | undefined

@@ -11,6 +11,7 @@ const WITH_TAX = ['02', '04', '42', '22']
 const WITHOUT_TAX = ['01', '03', '41', '21']
 const REDUCED_WITH_TAX = ['12', '14']
 const REDUCED_WITHOUT_TAX = ['11', '13']
+const REGULAR = new Set([...WITH_TAX, ...WITHOUT_TAX])
 const CONSUMER_PRICE_TYPES = new Set([...WITH_TAX, ...WITHOUT_TAX, ...REDUCED_WITH_TAX, ...REDUCED_WITHOUT_TAX])
 /** List 59: consumer prices; the other codes are for libraries, schools, members and exports. */
 const CONSUMER_QUALIFIERS = new Set(['', '00', '05'])
@@ -69,12 +70,13 @@ export function parseSupply(
 ): { fields: RecordFields; remarks: string[] } {
   const { today } = defaults
   const skippedPrices = new Set<string>()
+  const roundings: string[] = []
   // UnpricedItemType may replace prices
   const prices = details.flatMap((detail) => {
     const isFree = childText(detail, 'unpriceditemtype') === FREE
     return isFree ? [...childrenNamed(detail, 'price'), detail] : childrenNamed(detail, 'price')
   })
-  const offers = prices.flatMap((price) => parseOffer(price, defaults, skippedPrices))
+  const offers = prices.flatMap((price) => parseOffer(price, defaults, skippedPrices, roundings))
   const current = offers
     .filter(({ from, to }) => (!from || from <= today) && (!to || to >= today))
     .toSorted((a, b) => a.minQuantity - b.minQuantity)
@@ -93,21 +95,35 @@ export function parseSupply(
     : null
   if (price?.special !== undefined && price?.special !== null && reduced)
     Object.assign(price, { specialFrom: reduced.from, specialTo: reduced.to })
-  const remarks =
-    regular || prices.length === 0
+  const later = offers.filter(({ type, from }) => REGULAR.has(type) && from !== null && from > today)
+  const remarks = later.map(
+    ({ amount, from }) => `a price of ${(amount / 100).toFixed(2)} begins on ${from}: import the message again then`,
+  )
+  remarks.push(
+    ...roundings,
+    ...(regular || prices.length === 0
       ? []
       : [
           skippedPrices.size > 0
             ? `no price for readers in ${defaults.market.currency}, only ${[...skippedPrices].join(', ')}`
             : 'no price that holds today',
-        ]
-  return { fields: { price, taxRate: regular?.taxRate ?? null, ...parseStock(details) }, remarks }
+        ]),
+  )
+  return { fields: { price, taxRate: regular?.taxRate ?? null, ...parseStock(details, remarks) }, remarks }
 }
+
+/** Net prices may have more decimals. */
+const isGross = (type: string) => WITH_TAX.includes(type) || REDUCED_WITH_TAX.includes(type)
 
 const pick = (offers: readonly Offer[], types: readonly string[]) =>
   types.flatMap((type) => offers.filter((offer) => offer.type === type))[0]
 
-function parseOffer(price: XmlElement, defaults: SupplyDefaults, passedOver: Set<string>): Offer[] {
+function parseOffer(
+  price: XmlElement,
+  defaults: SupplyDefaults,
+  passedOver: Set<string>,
+  roundings: string[],
+): Offer[] {
   const text = childText(price, 'priceamount')
   const unpriced = childText(price, 'unpriceditemtype')
   if (text === '' && unpriced !== '') return unpricedOffer(unpriced, defaults, passedOver)
@@ -140,6 +156,8 @@ function parseOffer(price: XmlElement, defaults: SupplyDefaults, passedOver: Set
     if (reason) passedOver.add(reason)
     return []
   }
+  if (isGross(type) && /\.\d\d\d*[1-9]/.test(text))
+    roundings.push(`PriceAmount "${text.slice(0, 40)}" is rounded to ${(grosze / 100).toFixed(2)}`)
   const dates = childrenNamed(price, 'pricedate')
   const date = (role: string) => {
     const found = dates.find((each) => childText(each, 'pricedaterole') === role)
@@ -206,12 +224,13 @@ function rateOf(tax: XmlElement, market: Market): number | null {
   return namedRate(childText(tax, 'taxratecode'), market)
 }
 
-function parseStock(details: readonly XmlElement[]): RecordFields {
+function parseStock(details: readonly XmlElement[], remarks: string[]): RecordFields {
   const own: Record<string, number> = {}
   let supplierStock: number | null = null
   for (const stock of details.flatMap((detail) => childrenNamed(detail, 'stock'))) {
     const onHand = parseStockCount(childText(stock, 'onhand'), '.')
     if (onHand === undefined) continue
+    if (onHand < 0) remarks.push(`OnHand "${onHand}" is below zero: taken as 0`)
     const count = Math.max(0, onHand)
     const location = firstChild(stock, 'locationidentifier')
     if (location && childText(location, 'idtypename') === OWN_LOCATIONS) own[childText(location, 'idvalue')] = count

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../catalog/index.ts'
+import type { Lifecycle, Role } from '../../catalog/index.ts'
 
 /** The action of a record. `update` and `supply` change only the given fields of an existing title. */
 export type Action = 'put' | 'update' | 'supply' | 'delete'
@@ -16,7 +16,6 @@ export type Kind =
   | 'other'
 /** Kinds taxed as books; so are records without a kind. */
 export const TAXED_AS_BOOKS: readonly (Kind | undefined)[] = ['book', 'ebook', 'audiobook', 'map', undefined]
-export type Role = 'author' | 'editor' | 'translator' | 'illustrator' | 'photographer' | 'cover' | 'reader'
 export type LinkType = 'related' | 'upsell' | 'crosssell' | 'bought-together' | 'other-edition'
 
 export interface Person {

@@ -1,7 +1,8 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { parcelSource } from '../../inventory/index.ts'
 import type { Market } from '../record/market.ts'
-import type { LinkType, Role, SeriesKind } from '../record/title-record.ts'
+import type { Role } from '../../catalog/index.ts'
+import type { LinkType, SeriesKind } from '../record/title-record.ts'
 
 /** A stored product with all fields that records contain. */
 export interface StoredTitle {

@@ -9,6 +9,18 @@ const NAMES: Readonly<Record<string, string>> = {
   photographer: text('Photographs'),
   cover: text('Covers'),
   reader: text('Read aloud'),
+  introduction: text('Introductions'),
+  afterword: text('Afterwords'),
+  commentary: text('Notes and commentaries'),
+  adaptation: text('Adaptations'),
+  selection: text('Selections'),
+  preparation: text('Prepared'),
+  interview: text('Interviews'),
+  original_author: text('Originals of adaptations'),
+  maps: text('Maps'),
+  director: text('Directed'),
+  performer: text('Performed'),
+  contributor: text('Other contributions'),
 }
 
 export const isRole = (role: string | null): role is string => role !== null && Object.hasOwn(NAMES, role)

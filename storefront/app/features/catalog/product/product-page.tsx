@@ -50,7 +50,25 @@ interface Props {
 
 /** Characters from which a title is set in a smaller size, to keep the offer in view. */
 const LONG_TITLE_LENGTH = 55
-const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
+const ROLES = [
+  'translator',
+  'illustrator',
+  'photographer',
+  'editor',
+  'reader',
+  'introduction',
+  'afterword',
+  'commentary',
+  'adaptation',
+  'selection',
+  'preparation',
+  'interview',
+  'original_author',
+  'maps',
+  'director',
+  'performer',
+  'contributor',
+]
 
 export function ProductPage({ data, buyForm, actions, more }: Props) {
   const language = useText()
