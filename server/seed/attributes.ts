@@ -1,5 +1,6 @@
 import { sortKey } from '../../language/sort-key.ts'
 import type { Db } from '../platform/db/db.ts'
+import { ROLE_ATTRIBUTES } from './role-attributes.ts'
 import { writeOptions } from './write-options.ts'
 
 interface Attribute {
@@ -88,20 +89,7 @@ const ATTRIBUTES: readonly Attribute[] = [
   { code: 'translator', compared: true, kind: 'multiselect', en: 'Translator', pl: 'Tłumacz', position: 24 },
   { code: 'illustrator', compared: true, kind: 'multiselect', en: 'Illustrator', pl: 'Ilustrator', position: 25 },
   { code: 'editor', kind: 'multiselect', en: 'Editor', pl: 'Redaktor', position: 26 },
-  { code: 'photographer', kind: 'multiselect', en: 'Photographs', pl: 'Fotografie', position: 28 },
-  { code: 'cover', kind: 'multiselect', en: 'Cover design', pl: 'Projekt okładki', position: 28 },
-  { code: 'introduction', kind: 'multiselect', en: 'Introduction', pl: 'Wstęp', position: 28 },
-  { code: 'afterword', kind: 'multiselect', en: 'Afterword', pl: 'Posłowie', position: 28 },
-  { code: 'commentary', kind: 'multiselect', en: 'Notes and commentary', pl: 'Przypisy i komentarze', position: 28 },
-  { code: 'adaptation', kind: 'multiselect', en: 'Adapted by', pl: 'Adaptacja', position: 28 },
-  { code: 'selection', kind: 'multiselect', en: 'Selected by', pl: 'Wybór', position: 28 },
-  { code: 'preparation', kind: 'multiselect', en: 'Prepared by', pl: 'Opracowanie', position: 28 },
-  { code: 'interview', kind: 'multiselect', en: 'Interview', pl: 'Rozmowa', position: 28 },
-  { code: 'original_author', kind: 'multiselect', en: 'Original author', pl: 'Autor pierwowzoru', position: 28 },
-  { code: 'maps', kind: 'multiselect', en: 'Maps', pl: 'Mapy', position: 28 },
-  { code: 'director', kind: 'multiselect', en: 'Directed by', pl: 'Reżyseria', position: 28 },
-  { code: 'performer', kind: 'multiselect', en: 'Performed by', pl: 'Wykonanie', position: 28 },
-  { code: 'contributor', kind: 'multiselect', en: 'Contributor', pl: 'Współpraca', position: 28 },
+  ...ROLE_ATTRIBUTES,
   { code: 'reader', compared: true, kind: 'multiselect', en: 'Read by', pl: 'Czyta', position: 27 },
   {
     code: 'binding',

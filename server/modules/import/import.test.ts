@@ -376,7 +376,7 @@ test('CAT-5: a book whose only person has a rare role shows it, with the label o
   const options = [{ label: 'Zofia Zbieracka', url: expect.stringContaining('zofia-zbieracka') as string }]
   expect(await shown('default')).toContainEqual({ attribute_label: 'Wybór', attribute_options: options })
   expect(await shown('en')).toContainEqual({ attribute_label: 'Selected by', attribute_options: options })
-  const table = 'sku,contributors\n' + `${number},"introduction: Nowak, Anna|Jan Kot"\n`
+  const table = `sku,contributors\n${number},"introduction: Nowak, Anna|Jan Kot"\n`
   await importTitles(
     shop.db,
     readCsv(decode(toChunks(table), guessEncoding), undefined, undefined, { currency: 'PLN' }),
