@@ -253,6 +253,17 @@ describe('CAT-6: what is shown', () => {
     expect((await product(sku, '(pageSize: 1, currentPage: 2)')).reviews.items).toMatchObject([{ summary: 'Wciąga' }])
   })
 
+  test('a review that waits or was rejected stays hidden beside an approved one, in every order', async () => {
+    const { sku } = await sellBook()
+    await createApprovedReview(sku, { summary: 'Przyjęta' })
+    await writeReview(sku, { summary: 'Czeka' }, (await Reader.signUp(shop)).token)
+    const { data } = await writeReview(sku, { summary: 'Odrzucona' }, (await Reader.signUp(shop)).token)
+    await rejectReview(shop.db, numberOf(data.createProductReview.review.id), 'Nie o książce')
+    await expect.poll(async () => (await product(sku)).review_count, SOON).toBe(1)
+    for (const sort of ['NEWEST', 'HIGHEST', 'LOWEST'])
+      expect((await product(sku, `(sort: ${sort})`)).reviews.items.map(({ summary }) => summary)).toEqual(['Przyjęta'])
+  })
+
   test('a rejected review is hidden, and its author sees the reason', async () => {
     const { sku } = await sellBook()
     const reader = await Reader.signUp(shop)

@@ -48,6 +48,33 @@ test('a failed job stores its error, is logged with its kind and retried', async
   await worker.stop()
 })
 
+test('a job that fails twelve times is given up: it stays with its error and is not retried', async () => {
+  let runs = 0
+  const worker = startWorker(
+    db,
+    {
+      hopeless: async () => {
+        runs++
+        throw new Error('no such address')
+      },
+    },
+    log,
+  )
+  const row = () => db.one<{ attempts: number; failed: boolean; error: string | null }>`
+    select attempts, failed_at is not null as failed, split_part(last_error, e'\n', 1) as error
+    from job where kind = 'hopeless'`
+  // the eleventh attempt is to be followed by another
+  await db.run`insert into job (kind, payload, attempts) values ('hopeless', '{}', 10)`
+  await expect.poll(row).toEqual({ attempts: 11, failed: false, error: 'Error: no such address' })
+  await db.run`update job set run_at = now() where kind = 'hopeless'`
+  await expect.poll(row, { timeout: 3000 }).toEqual({ attempts: 12, failed: true, error: 'Error: no such address' })
+  await db.run`update job set run_at = now() where kind = 'hopeless'`
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(runs).toBe(2)
+  await worker.stop()
+  await db.run`delete from job where kind = 'hopeless'`
+})
+
 test('complete() commits the work with the job or rolls both back, and the next job is taken', async () => {
   await db.script('create table counted (n int)')
   let attempts = 0
