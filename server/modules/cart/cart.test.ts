@@ -160,6 +160,17 @@ describe('CART-1: quantities', () => {
     const buyer = await Buyer.withNewCart(shop)
     expect(await buyer.addItems({ sku: book.sku, quantity: 999 })).toEqual([])
   })
+  it('holds 300 different titles; of one more, only a title that is in the cart is accepted', async () => {
+    const skus: string[] = []
+    for (let index = 0; index < 301; index++) skus.push((await shop.sell()).sku)
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    const [extra = '', ...fitting] = skus
+    expect(await buyer.addItems(...fitting.slice(1).map((sku) => ({ sku, quantity: 1 })))).toEqual([])
+    expect(await buyer.addItems({ sku: fitting[0] ?? '', quantity: 1 })).toEqual([])
+    expect(await buyer.addItems({ sku: extra, quantity: 1 })).toMatchObject([{ code: 'UNDEFINED' }])
+    expect(await buyer.addItems({ sku: fitting[0] ?? '', quantity: 1 })).toEqual([])
+    expect((await buyer.cart()).items).toHaveLength(300)
+  }, 60_000)
   it('sets quantities, removes lines, and changes nothing when one change of a request is refused', async () => {
     const [one, two] = [await shop.sell({ max: 5 }), await shop.sell()]
     const buyer = await Buyer.withNewCart(shop, 'en')

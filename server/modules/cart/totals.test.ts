@@ -563,3 +563,9 @@ describe('spreading an amount', () => {
     [2_000_000_000, [2_000_000_000, 2_000_000_000, 1], [1_000_000_000, 1_000_000_000, 0]],
   ])('%s by %j', (amount, weights, parts) => expect(splitByWeights(amount, weights)).toEqual(parts))
 })
+
+it('the net price of one copy is the row’s net sum divided, rounded half up to the grosz', () => {
+  // 19.98 zł with 5 % VAT is 19.03 zł net, for two copies
+  const { rows } = computeTotals(linesOf([[999, 2, 5]]), [], null)
+  expect(rows[0]).toMatchObject({ rowExclTax: 1903, priceExclTax: 952, priceInclTax: 999 })
+})

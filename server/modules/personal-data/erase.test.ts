@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { operate } from '../../testing/operator.ts'
 import { dumpRows, linesWith, seedPerson, PERSONAL_VALUES, type Person } from '../../testing/person.ts'
-import { readLatestMail, PASSWORD } from '../../testing/reader.ts'
+import { readLatestMail, PASSWORD, Reader } from '../../testing/reader.ts'
 
 let shop: CheckoutFixture
 let now = new Date()
@@ -78,6 +78,24 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
     expect(linesWith(await dumpRows(shop.db), wordsOf(person))).toEqual([])
     now = new Date()
   })
+})
+
+test('GDPR-4: a link to confirm the erasure works for two days, not a second longer', async () => {
+  const stale = await Reader.signUp(shop)
+  const timely = await Reader.signUp(shop)
+  const requestedAt = now
+  const keys: string[] = []
+  for (const reader of [stale, timely]) {
+    expect((await shop.call(DELETE, { password: PASSWORD }, 'default', reader.token)).errors).toBeUndefined()
+    keys.push(keyIn((await readLatestMail(shop, reader.email, 'Potwierdź usunięcie%'))?.plain) ?? '')
+  }
+  const twoDays = 2 * 86_400_000
+  now = new Date(requestedAt.getTime() + twoDays)
+  const late = await shop.call(CONFIRM, { key: keys[0] })
+  expect(late.errors?.[0]?.extensions).toMatchObject({ category: 'graphql-no-such-entity', field: 'key' })
+  now = new Date(requestedAt.getTime() + twoDays - 1000)
+  expect((await shop.call(CONFIRM, { key: keys[1] })).errors).toBeUndefined()
+  now = new Date()
 })
 
 /** Runs the hourly job. */

@@ -96,6 +96,14 @@ describe('CHK-12: withdrawing from a contract', () => {
     expect(await listWithdrawals(shop.db, { order: number, limit: 5 })).toHaveLength(1)
   })
 
+  it('is stored for each of two people who share a mailbox and an order', async () => {
+    const { number } = await placed()
+    await withdraw({ order_number: number })
+    await withdraw({ order_number: number, name: 'Jan Nowak-Żak' })
+    const names = (await listWithdrawals(shop.db, { order: number, limit: 5 })).map(({ name }) => name)
+    expect(names).toEqual(['Jan Nowak-Żak', 'Łucja Nowak-Żak'])
+  })
+
   it.each([
     [{ name: ' ' }, 'Wpisz imię i nazwisko.'],
     [{ name: 'Wygraj na www.oszust.example' }, 'Wpisz imię i nazwisko.'],

@@ -37,6 +37,19 @@ const mailOf = (number: string) =>
   }>`select subject, plain from mail where key = ${`order-cancellation:${number}`}`
 
 describe('an order that was not paid by its deadline', () => {
+  it('gives no more coupon uses back than were counted', async () => {
+    await shop.db.run`
+        insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Wyzerowany', 'WYZEROWANY',
+          'fixed-cart', 1000, 1)`
+    await ordered(8, { coupon: 'wyzerowany' })
+    // the operator starts the count again
+    await shop.db.run`update sales_rule set times_used = 0 where coupon_code = 'WYZEROWANY'`
+    await cancelUnpaidOrders(shop.db, endAttempts)
+    expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'WYZEROWANY'`).toEqual({
+      timesUsed: 0,
+    })
+  })
+
   it('is cancelled once: stock and coupon use are returned, and the buyer gets a mail with the reason', async () => {
     await shop.db.run`
         insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Jeden raz', 'JEDENRAZ',

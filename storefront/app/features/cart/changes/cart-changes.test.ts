@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartView } from '../lines/cart-lines.ts'
-import { withChanges } from './cart-changes.ts'
+import { changesOf, setChange, withChanges } from './cart-changes.ts'
 
 type Line = NonNullable<NonNullable<CartView['items']>[number]>
 const line = (uid: string, quantity: number) => ({ uid, quantity, errors: null }) as Line
@@ -25,4 +25,17 @@ test('CART-1: puts a restored line back in its place once, with its quantity', (
 
 test('CART-3: ignores a change of a line that another tab removed', () => {
   expect(shown(withChanges(cart, { gone: { quantity: 5 } }))).toEqual(['a1 b2 c3', 6])
+})
+
+test('CART-1: a change that waits belongs to its cart, so that a new cart shows none of the former one', () => {
+  // the store listens for changes of other tabs; without localStorage it keeps its state in memory
+  globalThis.addEventListener ??= () => {}
+  setChange('former', 'a', { quantity: 4 })
+  setChange('former', 'b', { quantity: 0 })
+  expect(changesOf('former')).toEqual({ a: { quantity: 4 }, b: { quantity: 0 } })
+  expect(changesOf('new')).toEqual({})
+  setChange('new', 'c', { quantity: 2 })
+  expect([changesOf('new'), changesOf('former')]).toEqual([{ c: { quantity: 2 } }, {}])
+  setChange('new', 'c')
+  expect(changesOf('new')).toEqual({})
 })
