@@ -566,6 +566,6 @@ describe('spreading an amount', () => {
 
 it('the net price of one copy is the row’s net sum divided, rounded half up to the grosz', () => {
   // 19.98 zł with 5 % VAT is 19.03 zł net, for two copies
-  const { rows } = computeTotals(linesOf([[999, 2, 5]]), [], null)
-  expect(rows[0]).toMatchObject({ rowExclTax: 1903, priceExclTax: 952, priceInclTax: 999 })
+  const { lines } = computeTotals(linesOf([[999, 2, 5]]), [], null)
+  expect(lines[0]).toMatchObject({ rowExclTax: 1903, priceExclTax: 952, priceInclTax: 999 })
 })
