@@ -32,13 +32,14 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('locks on PostgreSQL', () => 
     const waiting = second()
     return { waiting, end: () => (mayEnd.reach(), Promise.all([holder, waiting])) }
   }
-  const isWaiting = () =>
-    expect
+  const isWaiting = async () => {
+    await expect
       .poll(
         () => shop.db.many`select 1 from pg_stat_activity where datname = current_database()
         and wait_event_type = 'Lock'`,
       )
       .toHaveLength(1)
+  }
 
   /**
    * While another transaction holds the lower row, `lockBoth` must wait for it without holding the higher one: else a
@@ -96,6 +97,10 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('locks on PostgreSQL', () => 
       for (const plan of ['enable_nestloop', 'enable_mergejoin']) await tx.script(`set local ${plan} = off`)
       await reserveStock(tx, id, [lineOf(high), lineOf(low)])
     })
+    expect(await shop.db.many`select reserved from source_stock where product_id = any(${[low.id, high.id]})`).toEqual([
+      { reserved: 1 },
+      { reserved: 1 },
+    ])
   })
 
   test('an order that is cancelled twice at once gives its copies back once', async () => {
