@@ -55,6 +55,7 @@ const TEXTS = [
 ]
 const NUMBERS = ['0', '-1', '1', '300', '301', '1e9', '2147483648', 'null', '"20"', '1.5', '[]', '{}', 'true', '-0']
 const ADDRESSED_DOCUMENTS = ['{storeConfig{store_code}}', 'mutation{createEmptyCart}', '{'.repeat(2000), '{a(b:[[[[']
+const LETTERS = [...'abcdefghijklmnoprstuwyz']
 const HASHES = ['', '1', '4266113960', 'x'.repeat(64), 'a'.repeat(64), '__proto__', '%00']
 const LONG_PATH = 'a'.repeat(2000)
 const PAGES = (
@@ -98,6 +99,14 @@ export const kinds: Readonly<Record<string, (random: RandomSource) => HostileReq
         return `a${i}:products(search:"${search}"){total_count}`
       })}}`,
     ),
+  'unknown words': (random) => {
+    const word = () => `q${Array.from({ length: 13 }, () => pick(random, LETTERS)).join('')}`
+    const texts = Array.from({ length: 20 }, () => Array.from({ length: 8 }, word).join(' '))
+    return post(
+      `query(${times(20, (i) => `$s${i}:String`)}){${times(20, (i) => `a${i}:products(search:$s${i}){total_count}`)}}`,
+      Object.fromEntries(texts.map((text, i) => [`s${i}`, text])),
+    )
+  },
   fragments: (random) => {
     const count = 1 + randomBelow(random, 200)
     return post(

@@ -52,6 +52,7 @@ type Batch<K, V> = (keys: readonly K[], context: RequestContext) => Promise<read
 export class RequestContext {
   readonly #loaders = new Map<unknown, DataLoader<never, unknown>>()
   readonly #tags = new Set<string>()
+  readonly #firstSubjects = new Map<string, string>()
   /** False once private or volatile data was read: the response is then not cached. */
   cacheable = true
   /** Milliseconds since 1970 after which the response is stale, such as the end of a promotion. */
@@ -156,6 +157,13 @@ export class RequestContext {
       this.#loaders.set(batch, loader)
     }
     return loader
+  }
+
+  /** Whether a subject is the first of its kind in this request, for expensive work that is done for one only. */
+  isFirst(kind: string, subject: string): boolean {
+    const first = this.#firstSubjects.get(kind) ?? subject
+    this.#firstSubjects.set(kind, first)
+    return first === subject
   }
 
   /**

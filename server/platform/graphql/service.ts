@@ -8,6 +8,7 @@ import { isJsonLonger, TOO_LARGE } from './budget.ts'
 import { DocumentErrors, type Engine, type PreparedOperation, toGraphqlError } from './engine.ts'
 import { NestingRefusal } from './nesting.ts'
 import { MAX_COST } from './plan.ts'
+import { ProcessorShare } from './processor-share.ts'
 import { CachedResponse, type ResponseCache } from './response-cache.ts'
 
 export interface GraphqlOperation {
@@ -46,10 +47,14 @@ const TOO_EXPENSIVE = text(
 /** Responses to operations of a lower cost cannot reach MAX_RESPONSE_LENGTH. */
 const LENGTH_CHECK_COST = MAX_COST / 10
 
+/** Cost of a millisecond of processor time, for queries that take longer than their values suggest. */
+const COST_PER_MS = 1000
+
 /** Executes GraphQL operations, public ones from the cache if possible. */
 export function createService(engine: Engine, cache: ResponseCache | undefined, traffic: Traffic): GraphqlService {
   // documents whose last response was public: only these are shared by concurrent callers
   const publicDocuments = new WeakSet<PreparedOperation>()
+  const processor = new ProcessorShare()
 
   async function compute(
     prepared: PreparedOperation,
@@ -63,7 +68,11 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
         toGraphqlError(new Refusal('graphql-input', TOO_EXPENSIVE, Math.round(cost), MAX_COST), context),
       ])
     if (isCounted && !traffic.mayRead(context, cost)) return tooManyRequests(context)
-    const result = await prepared.run(context, variables)
+    const endMeasuring = processor.start()
+    const result = await prepared.run(context, variables).finally(() => {
+      const ms = endMeasuring()
+      if (isCounted) traffic.chargeRead(context, ms * COST_PER_MS - cost)
+    })
     if (cost > LENGTH_CHECK_COST && isJsonLonger(result.data, MAX_RESPONSE_LENGTH))
       return refusedResponse([toGraphqlError(new Refusal('graphql-input', TOO_LARGE), context)])
     const isPublic = prepared.kind === 'query' && context.cacheable && (result.errors ?? []).every(isCacheableError)

@@ -78,9 +78,14 @@ export class RateLimits {
 
   /** Returns tokens of an action that must not count. */
   refund(action: string, ip: string, count = 1): void {
+    this.charge(action, ip, -count)
+  }
+
+  /** Takes further tokens of an action that was permitted; may leave a debt. */
+  charge(action: string, ip: string, count: number): void {
     const key = `${action} ${clientNetworkOf(ip)}`
     const bucket = this.#find(key)
-    if (bucket) this.#change(key, bucket, -count)
+    if (bucket) this.#change(key, bucket, count)
   }
 
   #find(key: string): Bucket | undefined {

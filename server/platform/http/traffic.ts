@@ -18,6 +18,7 @@ export interface TrafficRates {
 }
 
 type Requester = { ip: string; customer?: { id: number } | null }
+const readerOf = ({ ip, customer }: Requester) => (customer ? `customer ${customer.id}` : ip)
 
 /**
  * Rate limits that keep one client from overloading the shop for all others. Guessing of passwords and codes is limited
@@ -34,8 +35,13 @@ export class Traffic {
     this.#isExempt = exempt.length > 0 ? inRanges(exempt) : () => false
   }
 
-  mayRead({ ip, customer }: Requester, cost: number): boolean {
-    return this.#take('read', ip, customer ? `customer ${customer.id}` : ip, this.rates.reads, cost)
+  mayRead(requester: Requester, cost: number): boolean {
+    return this.#take('read', requester.ip, readerOf(requester), this.rates.reads, cost)
+  }
+
+  /** Charges what a permitted read has cost in addition. */
+  chargeRead(requester: Requester, cost: number): void {
+    if (cost > 0) this.limits.charge('read', readerOf(requester), cost)
   }
 
   /** Limits customers by account, guests by cart and together with all other guests of the address. */

@@ -4,7 +4,7 @@ import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 import { fromBaseCurrency } from '../../../platform/price-context.ts'
 import { type Card, loadCard } from '../product/cards.ts'
 import { loadPages, primeCardsWithEditions } from '../product/product-parts.ts'
-import { findProducts, type Found, isKeyOnly, type ProductQuery } from '../search/search.ts'
+import { type Found, isKeyOnly, type ProductQuery, searchProducts } from '../search/search.ts'
 import { aggregationOf } from './layered-navigation.ts'
 import { checkPage, countPages } from './pages.ts'
 import { withSelectedOptions } from './selected-options.ts'
@@ -60,7 +60,7 @@ export async function listProducts(
     return listWithAllParts(query, context)
   const found = ranking
     ? await findRanked(ranking, { ...query, include }, context)
-    : await findProducts(context.db, { ...query, include })
+    : await searchProducts(context, { ...query, include })
   if (found.changesAt) context.expireBy(found.changesAt)
   const pages = countPages(found.total, query.pageSize, query.currentPage)
   return {
@@ -103,7 +103,7 @@ const toMagentoInterpretation = (interpretation: Found['interpretation'], { lang
 
 /** Reads all matches and orders them by the ranking, which is short. */
 async function findRanked(ranking: readonly number[], query: ProductQuery, context: RequestContext): Promise<Found> {
-  const found = await findProducts(context.db, { ...query, pageSize: Math.max(1, ranking.length), currentPage: 1 })
+  const found = await searchProducts(context, { ...query, pageSize: Math.max(1, ranking.length), currentPage: 1 })
   const matching = new Set(found.ids)
   return {
     ...found,

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { findProducts } from '../search/search.ts'
+import { searchProducts } from '../search/search.ts'
 import { aggregationOf, layerFilterOf, withChildrenOnly } from './layered-navigation.ts'
 import { applyListFilters } from './list-filters.ts'
 import { listProducts } from './list-products.ts'
@@ -49,7 +49,7 @@ export const listingResolvers: Resolvers = {
         facet: { code, beginning: beginning ?? undefined, limit },
       }
       const query = withFilteredIds(await queryOf(filter ?? {}, context), await applyListFilters(filter ?? {}, context))
-      const found = await findProducts(context.db, {
+      const found = await searchProducts(context, {
         ...query,
         search: searchOf(search),
         pageSize: 1,

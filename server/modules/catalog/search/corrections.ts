@@ -9,6 +9,8 @@ import { fold, phoneticKey } from './words.ts'
  */
 const MAX_FIXES = { missing: 4, existing: 24 }
 const MIN_LENGTH = 3
+/** Maximum number of words of a query that are corrected: each is compared with hundreds of words. */
+const MAX_CORRECTED_WORDS = 3
 
 export interface Corrected {
   parsed: ParsedQuery
@@ -77,13 +79,14 @@ async function findFixes(
 ): Promise<Map<string, NearWord[]>> {
   if (forms.length === 0) return new Map()
   const last = isUnfinished ? terms.at(-1)?.words.at(-1)?.form : undefined
+  const corrected = forms.slice(0, MAX_CORRECTED_WORDS)
   const candidates = await index.nearWords(
-    forms,
-    forms.map(phoneticKey),
-    forms.flatMap((form) => variantsOf(form).map((word) => ({ searchWord: form, word }))),
+    corrected,
+    corrected.map(phoneticKey),
+    corrected.flatMap((form) => variantsOf(form).map((word) => ({ searchWord: form, word }))),
   )
   return new Map(
-    forms.map((form) => [
+    corrected.map((form) => [
       form,
       nearest(
         form,
@@ -140,8 +143,9 @@ function variantsOf(word: string): string[] {
 const maxMistakes = (length: number) => (length < 8 ? 1 : 2)
 
 function nearest(form: string, candidates: readonly NearWord[], isUnfinished: boolean): NearWord[] {
+  const sound = phoneticKey(form)
   const measured = candidates
-    .map((candidate) => ({ candidate, mistakes: mistakes(form, candidate, isUnfinished) }))
+    .map((candidate) => ({ candidate, mistakes: mistakes(form, sound, candidate, isUnfinished) }))
     .filter(({ mistakes: count }) => count <= maxMistakes(form.length))
   const least = Math.min(...measured.map(({ mistakes: count }) => count))
   return measured
@@ -156,9 +160,9 @@ const closeness = ({ word, spelling }: NearWord, form: string) =>
   (word.startsWith(form.charAt(0)) ? 2 : 0) +
   (spelling !== word || fold(spelling) !== word ? 1 : 0)
 
-function mistakes(form: string, { word, sound: candidateSound }: NearWord, isUnfinished: boolean): number {
+function mistakes(form: string, sound: string, { word, sound: wordSound }: NearWord, isUnfinished: boolean): number {
   // phonetically equal words have distance 1, however many letters differ
-  const fullDistance = Math.min(distance(form, word), distance(phoneticKey(form), candidateSound) + 1)
+  const fullDistance = Math.min(distance(form, word), distance(sound, wordSound) + 1)
   if (!isUnfinished || form.length < 5 || word.length <= form.length) return fullDistance
   // a prefix costs half an edit, so that complete words rank first
   return Math.min(

@@ -33,7 +33,8 @@ interface Interpretation {
  * it has is decided without filters, so that filters never change the interpretation.
  */
 export async function findNearest(index: CatalogIndex, query: ProductQuery, parsed: ParsedQuery): Promise<Nearest> {
-  for await (const { isOfName, ...interpretation } of interpretations(index, query.storeCode, parsed)) {
+  const { mayCorrect = true } = query
+  for await (const { isOfName, ...interpretation } of interpretations(index, query.storeCode, parsed, mayCorrect)) {
     if (
       isOfName &&
       !(await probeQuery(index, { ...withoutConditions(query), search: '' }, interpretation.parsed)).isName
@@ -47,7 +48,7 @@ export async function findNearest(index: CatalogIndex, query: ProductQuery, pars
     if (isChosen) return { suggestions: [], leftOut: [], isPartial: false, ...interpretation, ...found }
   }
   const withoutSynonyms = parsed.withoutSynonyms?.()
-  if (!withoutSynonyms) return findSimilar(index, query, parsed)
+  if (!withoutSynonyms) return mayCorrect ? findSimilar(index, query, parsed) : NOTHING_NEAR
   const found = await index.find(query, { parsed: { ...withoutSynonyms, isDeep: true } })
   return found.total > 0
     ? { ...found, suggestions: [], leftOut: [], isPartial: false }
@@ -64,11 +65,13 @@ async function findSimilar(index: CatalogIndex, query: ProductQuery, { phrase }:
 }
 
 const NOTHING: FoundIds = { total: 0, ids: [], counts: undefined, minPrice: null, maxPrice: null, changesAt: null }
+const NOTHING_NEAR: Nearest = { ...NOTHING, suggestions: [], leftOut: [], isPartial: false }
 
 async function* interpretations(
   index: CatalogIndex,
   storeCode: string,
   typed: ParsedQuery,
+  mayCorrect: boolean,
 ): AsyncGenerator<Interpretation> {
   const parsed = withoutInitials(typed)
   if (parsed !== typed) yield { parsed }
@@ -78,11 +81,12 @@ async function* interpretations(
   // words that occur whole in descriptions are not typing errors
   const isWhole = !matchedInTexts.includes(false) && (await hasWholeWords(index, storeCode, deep))
   if (isWhole) yield { parsed: deep }
-  const corrected = isWhole ? undefined : await correct(index, parsed, matched, isTypo(parsed, matched))
+  const corrected =
+    isWhole || !mayCorrect ? undefined : await correct(index, parsed, matched, isTypo(parsed, matched))
   if (corrected) yield { parsed: corrected.parsed, suggestions: [corrected.text] }
-  const guessed = matched.includes(false) ? undefined : await correctOne(index, storeCode, parsed)
+  const guessed = matched.includes(false) || !mayCorrect ? undefined : await correctOne(index, storeCode, parsed)
   if (guessed) yield { parsed: guessed.parsed, suggestions: [guessed.text], isOfName: true }
-  const split = await splitWords(index, storeCode, parsed, matched)
+  const split = mayCorrect ? await splitWords(index, storeCode, parsed, matched) : undefined
   if (split) yield { parsed: split.parsed, suggestions: [split.text] }
   // words without a matching title may describe the contents of a book
   if (!isWhole && !matchedInTexts.includes(false)) yield { parsed: deep }

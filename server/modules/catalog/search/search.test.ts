@@ -148,6 +148,42 @@ test('SRCH-2: finds volumes in words, words without a space between, and the sub
   expect(await read('halka')).toMatchObject({ items: [{ name: 'Rzecz bez nazwy' }], suggestions: [] })
 })
 
+test('SRCH-2: a request corrects one search text, and three of its words', async () => {
+  const sent: string[] = []
+  shop.db.onStatement(({ label }) => void sent.push(label ?? ''))
+  const texts = ['zbordnia', 'zbordnia', 'dzaidy', ...Array.from({ length: 17 }, (_, i) => `qxvz${i}ryszczyk dzaidyy`)]
+  const { data, errors } = await shop.query<Record<string, Omit<Found['products'], 'items'>>>(
+    `query(${texts.map((_, i) => `$s${i}: String`).join()}) {
+      ${texts.map((_, i) => `a${i}: products(search: $s${i}) { total_count suggestions { search } }`).join(' ')} }`,
+    Object.fromEntries(texts.map((text, i) => [`s${i}`, text])),
+  )
+  expect(errors).toBeUndefined()
+  const corrected = { total_count: 2, suggestions: [{ search: 'zbrodnia' }] }
+  const uncorrected = { total_count: 0, suggestions: [] }
+  expect(Object.values(data)).toEqual(texts.map((text) => (text === 'zbordnia' ? corrected : uncorrected)))
+  // both of the same text
+  expect(sent.filter((label) => label === 'catalog.findNear')).toHaveLength(2)
+  expect((await search('dzaidy')).suggestions).toEqual([{ search: 'dziady' }])
+  expect((await search('zbordnia kraa dzaidy tadeusx')).suggestions).toEqual([{ search: 'zbrodnia kara dziady tadeusx' }])
+})
+
+test('a query whose searches take longer than its values suggest uses up the limit of its caller', async () => {
+  // two such requests by their values
+  const limited = await openShop({ contents: demo, environment: { RESPONSE_CACHE: '0', LIMIT_READS: '13000/0' } })
+  const request = async (words: string) => {
+    const { errors } = await limited.query<unknown>(
+      `{ ${Array.from({ length: 20 }, (_, i) => `a${i}: products(search: "${words} ${i}") { total_count }`).join(' ')} }`,
+    )
+    return errors
+  }
+  try {
+    expect(await request('qxvzryszczyk dzaidyy przsmyk')).toBeUndefined()
+    expect(await request('lalka')).toMatchObject([{ message: expect.stringContaining('Za dużo zapytań') }])
+  } finally {
+    await limited.close()
+  }
+}, 90_000)
+
 test('SRCH-2: a title ranks before its guides, whatever their sales', async () => {
   await addTitle(shop.db, { name: 'Igrzyska cieni: przewodnik po filmie', sales: 9000 })
   await addTitle(shop.db, { name: 'Wielki przewodnik po świecie Igrzysk cieni', sales: 9500 })

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import type { RequestContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { CatalogIndex, FoundIds } from '../index/catalog-index.ts'
 import { type Facet, facetsOf } from '../listing/facets.ts'
@@ -47,6 +49,20 @@ const EMPTY_RESULT: Found = {
   suggestions: [],
   interpretation: undefined,
 }
+
+/** Finds products for a request. Only its first search text is corrected, because corrections are expensive. */
+export async function searchProducts(context: RequestContext, query: ProductQuery): Promise<Found> {
+  const { search: typed } = query
+  if (typed === undefined) return findProducts(context.db, query)
+  const mayCorrect = context.isFirst('search text', typed)
+  await nextTurn()
+  return findProducts(context.db, { ...query, mayCorrect })
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** Searches begin one at a time, each in a turn of the event loop of its own, so that other requests run in between. */
+const nextTurn = () => (lastTurn = lastTurn.then(() => setImmediate()))
 
 /** Finds products: page, total, facets. The only entry point to the indexes. */
 export async function findProducts(db: Db, query: ProductQuery): Promise<Found> {
@@ -226,6 +242,7 @@ export function isKeyOnly({
   currentPage: _c,
   sort,
   include,
+  mayCorrect: _m,
   options,
   skus,
   ids,

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/context.ts'
 import type { FoundNames, NameIndex } from './name-index.ts'
 import { getNameIndex } from './suggested-names.ts'
 import { parseQuery, type SearchVocabulary } from '../search/parsed-query.ts'
-import { findProducts } from '../search/search.ts'
+import { searchProducts } from '../search/search.ts'
 import { searchVocabulary } from '../search/search-words.ts'
 import { type ListedRow, readCardRows } from '../product/card-rows.ts'
 import { bylines, readDisplayedLabels } from './bylines.ts'
@@ -34,7 +34,7 @@ const MAX_WAIT_MS = 2000
 export async function suggest(context: RequestContext, search: string, pageSize: number): Promise<Suggested> {
   const { db, store, groupId, now } = context
   const [found, names, vocabulary] = await Promise.all([
-    findProducts(db, {
+    searchProducts(context, {
       storeCode: store.code,
       groupId,
       now,
