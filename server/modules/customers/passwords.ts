@@ -2,7 +2,7 @@ import { hash, type Options, verify } from '@node-rs/argon2'
 import { accountForm, newPasswordForm, signUpForm } from '../../../rules/forms.ts'
 import { MAX_PASSWORD_LENGTH, type PasswordPolicy } from '../../../rules/password.ts'
 import { type FieldRules, validateField, type Values } from '../../../rules/validation.ts'
-import { TOO_MANY_REQUESTS } from '../../platform/context.ts'
+import { WorkQueue } from '../../platform/process/work-queue.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import type { Configuration } from '../store/index.ts'
 
@@ -11,32 +11,13 @@ const ARGON2 = { memoryCost: 12_288, timeCost: 3, parallelism: 1 } satisfies Opt
 const PARAMETERS = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`
 
 /** Each takes a thread and 12 MB; files and compression need the other threads. */
-const MAX_CONCURRENT = 2
-const MAX_WAITING = 100
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Queues hashing in the thread pool; refuses when the queue is full. */
-async function enqueueHashing<T>(work: () => Promise<T>): Promise<T> {
-  if (running < MAX_CONCURRENT) running++
-  else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
-  else throw new Refusal('graphql-input', TOO_MANY_REQUESTS)
-  try {
-    return await work()
-  } finally {
-    // the next one takes over the slot
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const hashing = new WorkQueue(2, 100)
 
 // keyboards differ in how they compose ó
 const normalise = (password: string) => password.normalize('NFC')
 
 export const hashPassword = (password: string): Promise<string> =>
-  enqueueHashing(() => hash(normalise(password), ARGON2))
+  hashing.run(() => hash(normalise(password), ARGON2))
 
 /** Whether a hash has other parameters than new ones, so that verifying it takes longer or shorter than usual. */
 export const isOutdated = (hashed: string): boolean => !hashed.startsWith(PARAMETERS)
@@ -48,7 +29,7 @@ export async function verifyPassword(password: string, hashed: string | undefine
   dummyHash ??= hash('', ARGON2)
   const hashToVerify = hashed ?? (await dummyHash)
   // no password is longer; hashing it would be wasted work
-  const isRight = await enqueueHashing(() =>
+  const isRight = await hashing.run(() =>
     verify(hashToVerify, normalise(password.slice(0, 4 * MAX_PASSWORD_LENGTH)), ARGON2),
   )
   return isRight && hashed !== undefined

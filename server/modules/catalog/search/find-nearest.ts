@@ -1,3 +1,4 @@
+import { WorkQueue } from '../../../platform/process/work-queue.ts'
 import type { CatalogIndex, FoundIds } from '../index/catalog-index.ts'
 import { probeQuery } from './group-hits.ts'
 import { correct, correctOne } from './corrections.ts'
@@ -28,13 +29,19 @@ interface Interpretation {
   isOfName?: boolean
 }
 
+/** Each sends statements that read many descriptions and titles; most searches need none of them. */
+const queue = new WorkQueue(2, 400)
+
+/** Finds the nearest books for a query whose words occur together in no book, when its turn comes. */
+export const findNearest = async (index: CatalogIndex, query: ProductQuery, parsed: ParsedQuery): Promise<Nearest> =>
+  query.isAsTyped ? NOTHING_NEAR : queue.run(() => findByInterpretation(index, query, parsed))
+
 /**
  * For queries whose words occur together in no book: tries ever looser interpretations until one has results. Whether
  * it has is decided without filters, so that filters never change the interpretation.
  */
-export async function findNearest(index: CatalogIndex, query: ProductQuery, parsed: ParsedQuery): Promise<Nearest> {
-  const { mayCorrect = true } = query
-  for await (const { isOfName, ...interpretation } of interpretations(index, query.storeCode, parsed, mayCorrect)) {
+async function findByInterpretation(index: CatalogIndex, query: ProductQuery, parsed: ParsedQuery): Promise<Nearest> {
+  for await (const { isOfName, ...interpretation } of interpretations(index, query.storeCode, parsed)) {
     if (
       isOfName &&
       !(await probeQuery(index, { ...withoutConditions(query), search: '' }, interpretation.parsed)).isName
@@ -48,11 +55,11 @@ export async function findNearest(index: CatalogIndex, query: ProductQuery, pars
     if (isChosen) return { suggestions: [], leftOut: [], isPartial: false, ...interpretation, ...found }
   }
   const withoutSynonyms = parsed.withoutSynonyms?.()
-  if (!withoutSynonyms) return mayCorrect ? findSimilar(index, query, parsed) : NOTHING_NEAR
+  if (!withoutSynonyms) return findSimilar(index, query, parsed)
   const found = await index.find(query, { parsed: { ...withoutSynonyms, isDeep: true } })
   return found.total > 0
     ? { ...found, suggestions: [], leftOut: [], isPartial: false }
-    : findNearest(index, query, withoutSynonyms)
+    : findByInterpretation(index, query, withoutSynonyms)
 }
 
 /** Finds books with similar titles or names, by trigrams. */
@@ -71,7 +78,6 @@ async function* interpretations(
   index: CatalogIndex,
   storeCode: string,
   typed: ParsedQuery,
-  mayCorrect: boolean,
 ): AsyncGenerator<Interpretation> {
   const parsed = withoutInitials(typed)
   if (parsed !== typed) yield { parsed }
@@ -81,12 +87,11 @@ async function* interpretations(
   // words that occur whole in descriptions are not typing errors
   const isWhole = !matchedInTexts.includes(false) && (await hasWholeWords(index, storeCode, deep))
   if (isWhole) yield { parsed: deep }
-  const corrected =
-    isWhole || !mayCorrect ? undefined : await correct(index, parsed, matched, isTypo(parsed, matched))
+  const corrected = isWhole ? undefined : await correct(index, parsed, matched, isTypo(parsed, matched))
   if (corrected) yield { parsed: corrected.parsed, suggestions: [corrected.text] }
-  const guessed = matched.includes(false) || !mayCorrect ? undefined : await correctOne(index, storeCode, parsed)
+  const guessed = matched.includes(false) ? undefined : await correctOne(index, storeCode, parsed)
   if (guessed) yield { parsed: guessed.parsed, suggestions: [guessed.text], isOfName: true }
-  const split = mayCorrect ? await splitWords(index, storeCode, parsed, matched) : undefined
+  const split = await splitWords(index, storeCode, parsed, matched)
   if (split) yield { parsed: split.parsed, suggestions: [split.text] }
   // words without a matching title may describe the contents of a book
   if (!isWhole && !matchedInTexts.includes(false)) yield { parsed: deep }

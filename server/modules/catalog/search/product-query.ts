@@ -28,8 +28,8 @@ export interface ProductQuery {
   published?: { from: string; to: string }
   /** Whether the price must be reduced, or must not be. */
   special?: boolean
-  /** Whether unknown words are corrected; true if absent. */
-  mayCorrect?: boolean
+  /** Words are neither corrected nor left out. */
+  isAsTyped?: boolean
   sort?: { key: SortKey; descending: boolean }
   pageSize: number
   currentPage: number

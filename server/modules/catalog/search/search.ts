@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { WorkQueue } from '../../../platform/process/work-queue.ts'
 import type { CatalogIndex, FoundIds } from '../index/catalog-index.ts'
 import { type Facet, facetsOf } from '../listing/facets.ts'
 import { getCatalogIndex } from '../index/open-index.ts'
@@ -50,18 +51,25 @@ const EMPTY_RESULT: Found = {
   interpretation: undefined,
 }
 
-/** Finds products for a request. Only its first search text is corrected, because corrections are expensive. */
+/** Finds products for a request. Near matches, which are expensive, are found for its first search text only. */
 export async function searchProducts(context: RequestContext, query: ProductQuery): Promise<Found> {
   const { search: typed } = query
   if (typed === undefined) return findProducts(context.db, query)
-  const mayCorrect = context.isFirst('search text', typed)
-  await nextTurn()
-  return findProducts(context.db, { ...query, mayCorrect })
+  const isAsTyped = !context.isFirst('search text', typed)
+  const queue = searchQueues.get(context) ?? new WorkQueue(1, Number.POSITIVE_INFINITY)
+  searchQueues.set(context, queue)
+  return queue.run(async () => {
+    await nextTurn()
+    return findProducts(context.db, { ...query, isAsTyped })
+  })
 }
+
+/** The searches of a request run one after the other, so that it cannot delay other requests by their number. */
+const searchQueues = new WeakMap<RequestContext, WorkQueue>()
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** Searches begin one at a time, each in a turn of the event loop of its own, so that other requests run in between. */
+/** Each search begins in a turn of the event loop of its own, so that other requests run in between. */
 const nextTurn = () => (lastTurn = lastTurn.then(() => setImmediate()))
 
 /** Finds products: page, total, facets. The only entry point to the indexes. */
@@ -242,7 +250,7 @@ export function isKeyOnly({
   currentPage: _c,
   sort,
   include,
-  mayCorrect: _m,
+  isAsTyped: _t,
   options,
   skus,
   ids,
