@@ -1,11 +1,11 @@
 import { text } from '../language/translate.ts'
-import { LINK } from './review.ts'
+import { hasLink } from './links.ts'
 import type { FormRules, Problem } from './validation.ts'
 
 // Rules of a comment on a blog post, for browser and server.
 
 const NO_LINKS: Problem = [text('A comment contains no links or e-mail addresses.')]
-const withoutLinks = (input: string) => !LINK.test(input) || NO_LINKS
+const withoutLinks = (input: string) => !hasLink(input) || NO_LINKS
 
 export const blogCommentForm: FormRules = {
   author_nickname: { isRequired: true, maxLength: 60, match: withoutLinks },

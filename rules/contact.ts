@@ -1,18 +1,22 @@
 import { text } from '../language/translate.ts'
+import { hasContact } from './links.ts'
 
 /** Maximum length of a message to the shop. */
 export const MAX_MESSAGE_LENGTH = 3000
 export const MAX_CONTACT_NAME_LENGTH = 100
 
-// the receipt repeats the name, and may reach a stranger's mailbox
-const LINK = /:\/\/|www\.|[<>]/i
+const MARKUP = /[<>]/
 const CONTROL = /\p{Cc}/u
 
 /** Error message of an invalid name, or undefined. */
 export function contactNameProblem(input: string): string | undefined {
   const name = input.trim()
   if (!name) return text('Enter the Name and try again.')
-  return name.length <= MAX_CONTACT_NAME_LENGTH && /\p{L}/u.test(name) && !LINK.test(name) && !CONTROL.test(name)
+  return name.length <= MAX_CONTACT_NAME_LENGTH &&
+    /\p{L}/u.test(name) &&
+    !MARKUP.test(name) &&
+    !hasContact(name) &&
+    !CONTROL.test(name)
     ? undefined
     : text('Please write your first and last name.')
 }

@@ -1,4 +1,5 @@
 import { text } from '../language/translate.ts'
+import { hasContact } from './links.ts'
 import { type PasswordPolicy, passwordProblems } from './password.ts'
 import { type FieldRules, splitEmails, type FormRules, type Problem } from './validation.ts'
 
@@ -71,6 +72,8 @@ export const accountForm = (
 
 export const orderLookupForm: FormRules = { number: { isRequired: true, maxLength: 50 }, email: EMAIL }
 
+// it reaches people who have not asked for it
+const NO_CONTACTS: Problem = [text('A message contains no links, e-mail addresses or phone numbers.')]
 /** Maximum number of recipients when a wish list is shared. */
 const MAX_SHARE_RECIPIENTS = 50
 export const shareWishlistForm: FormRules = {
@@ -84,7 +87,7 @@ export const shareWishlistForm: FormRules = {
         MAX_SHARE_RECIPIENTS,
       ],
   },
-  message: { maxLength: 1000 },
+  message: { maxLength: 1000, match: (input) => !hasContact(input) || NO_CONTACTS },
 }
 
 export const newsletterForm: FormRules = { newsletterEmail: EMAIL }

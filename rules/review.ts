@@ -1,13 +1,11 @@
 import { text } from '../language/translate.ts'
+import { hasLink } from './links.ts'
 import { REQUIRED, type FormRules, type Problem } from './validation.ts'
 
 // Rules of a review, for browser and server.
 
-/** URLs and e-mail addresses, including bare domains that programs turn into links. */
-export const LINK =
-  /https?:|www\.|\S@\S|[\p{L}\d-]+\.(?:pl|com|net|org|eu|info|biz|io|ru|shop|store|online)(?![\p{L}\d])/iu
 const NO_LINKS: Problem = [text('A review contains no links or e-mail addresses.')]
-const withoutLinks = (input: string) => !LINK.test(input) || NO_LINKS
+const withoutLinks = (input: string) => !hasLink(input) || NO_LINKS
 
 export const reviewForm: FormRules = {
   nickname: { isRequired: true, maxLength: 60, match: withoutLinks },

@@ -1,11 +1,11 @@
 import { text } from '../language/translate.ts'
+import { hasContact, hasLink } from './links.ts'
 
 /** Maximum length of the text in which a consumer lists the returned titles. */
 export const MAX_ITEMS_LENGTH = 400
 const MAX_NAME_LENGTH = 100
 
-// the receipt may reach a stranger's mailbox, so it must not contain links
-const LINK = /:\/\/|www\.|[<>]/i
+const MARKUP = /[<>]/
 const CONTROL = /\p{Cc}/u
 
 /** Removes spaces and prefixes, as in `nr 000 000 012` and `#000000012`. */
@@ -18,7 +18,8 @@ export function personProblem(input: string): string | undefined {
   return name.length >= 2 &&
     name.length <= MAX_NAME_LENGTH &&
     /\p{L}/u.test(name) &&
-    !LINK.test(name) &&
+    !MARKUP.test(name) &&
+    !hasContact(name) &&
     !CONTROL.test(name)
     ? undefined
     : text('Please write your first and last name.')
@@ -33,7 +34,7 @@ export function orderNumberProblem(input: string): string | undefined {
 
 export function itemsProblem(input: string): string | undefined {
   if (input.trim().length > MAX_ITEMS_LENGTH) return text('Please name the titles in at most 400 characters.')
-  return LINK.test(input) || CONTROL.test(input.replaceAll(/[\r\n\t]/g, ''))
+  return MARKUP.test(input) || hasLink(input) || CONTROL.test(input.replaceAll(/[\r\n\t]/g, ''))
     ? text('Please name the titles only, without links.')
     : undefined
 }

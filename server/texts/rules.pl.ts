@@ -7,6 +7,8 @@ export const rulesTexts: Catalogue = {
   'Incorrect date input!': 'Nieprawidłowa data!',
   'Incorrect email format!': 'Niepoprawny adres e-mail.',
   'Incorrect File extension upload!': 'Nieprawidłowe rozszerzenie pliku!',
+  'A message contains no links, e-mail addresses or phone numbers.':
+    'Wiadomość nie może zawierać odnośników, adresów e-mail ani numerów telefonu.',
   'Incorrect input! Alpha-Dash value required!': 'Dozwolone są tylko litery, cyfry, myślnik i podkreślenie!',
   'Incorrect input! Alpha-Numeric value required!': 'Dozwolone są tylko litery i cyfry!',
   'Incorrect input! Integer required!': 'Podaj liczbę całkowitą!',

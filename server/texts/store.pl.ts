@@ -22,6 +22,7 @@ export const storeTexts: Catalogue = {
     'Odpowiedź jest zbyt duża. Poproś o mniej pól, mniejsze strony lub płytsze zagnieżdżenie.',
   'The answer took too long. Ask for fewer fields, smaller pages or less nesting.':
     'Przygotowanie odpowiedzi trwa zbyt długo. Poproś o mniej pól, mniejsze strony lub płytsze zagnieżdżenie.',
+  'An address contains no links.': 'Adres nie może zawierać odnośników.',
   'Country "id" value should be specified': 'Podaj kod kraju.',
   "The country isn't available.": 'Ten kraj jest niedostępny.',
   'The currency "%s" is not available.': 'Waluta „%s” jest niedostępna.',

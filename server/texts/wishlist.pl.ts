@@ -20,8 +20,9 @@ export const wishlistTexts: Catalogue = {
   'The wishlist configuration is currently disabled.': 'Lista życzeń jest wyłączona.',
   'The wishlist was not found.': 'Nie ma takiej listy życzeń.',
   'There is nothing on the wish list to share.': 'Na liście życzeń nie ma jeszcze czego pokazać.',
-  'A message with a link can be sent to at most %s people a day. Please take the link out.':
-    'Wiadomość z odnośnikiem można wysłać najwyżej %s osobom dziennie. Usuń odnośnik z wiadomości.',
+  'A message of your own can be sent to at most %s people a day until your e-mail address is confirmed. Please send the list without it.':
+    'Dopóki adres e-mail konta nie jest potwierdzony, własną wiadomość można wysłać najwyżej %s osobom dziennie. ' +
+    'Wyślij listę bez niej.',
   'You can share your wish list with at most %s people a day.':
     'Swoją listę życzeń możesz wysłać najwyżej %s osobom dziennie.',
   'You got this message because %s gave us your address for it. We will not use it for anything else.':

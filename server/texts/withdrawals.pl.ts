@@ -7,6 +7,10 @@ export const withdrawalsTexts: Catalogue = {
   'On %s we received this statement through our page. Keep this letter: it confirms its content and time.':
     'Dnia %s otrzymaliśmy przez naszą stronę poniższe oświadczenie. Zachowaj tę wiadomość: potwierdza jego treść i ' +
     'czas.',
+  'On %s we received a withdrawal from a contract with this e-mail address through our page. We could not match it with an order of this address, so we do not repeat it here. It has been kept, and we will write to you about it.':
+    'Dnia %s otrzymaliśmy przez naszą stronę odstąpienie od umowy z tym adresem e-mail. Nie pasuje do żadnego ' +
+    'zamówienia złożonego z tego adresu, dlatego nie powtarzamy tu jego treści. Zachowaliśmy ją i napiszemy w tej ' +
+    'sprawie.',
   'Your statement': 'Treść oświadczenia',
   'I withdraw from the contract made with the order named below, as to the whole of it.':
     'Odstępuję od umowy zawartej przez złożenie zamówienia o podanym niżej numerze, w całości.',

@@ -5,7 +5,7 @@ import { readModeratedComment } from './comments.sql.ts'
 
 export const COMMENT_NOTICE = 'blog-comment'
 
-/** Mails a new comment to the shop; a retry sends nothing twice. */
+/** Mails a new comment to the shop. */
 export async function sendCommentNotice(parts: MailParts, id: number): Promise<void> {
   const comment = await readModeratedComment(parts.db, id)
   // the comment was deleted meanwhile

@@ -25,6 +25,27 @@ const addressesOf = async (buyer: Buyer) => {
 }
 const LUBELSKIE = { code: 'PL-06', label: 'lubelskie', region_id: 955 }
 
+describe('links in an address', () => {
+  test.each([
+    ['street', { street: ['Bon: evil-sklep.com'] }],
+    ['street', { street: ['Polna 1', 'hxxp://evil'] }],
+    ['city', { city: 'evil.рф' }],
+    ['company', { company: 'Bon https://evil.example' }],
+    ['region', { region: 'evil[.]com' }],
+  ])('are refused in its %s', async (field, part) => {
+    const buyer = await enters()
+    const refused = { message: 'An address contains no links.', extensions: { field } }
+    expect((await buyer.setShippingAddress({ ...address, ...part })).errors?.[0]).toMatchObject(refused)
+    expect((await buyer.setBillingAddress({ address: { ...address, ...part } })).errors?.[0]).toMatchObject(refused)
+  })
+
+  test('are not seen in usual addresses, and a company may be called like its domain', async () => {
+    const buyer = await enters()
+    const usual = { street: ['al.Jerozolimskie 12/3 m.4'], city: 'Warszawa (Wola)', company: 'Allegro.pl Sp. z o.o.' }
+    expect((await buyer.setShippingAddress({ ...address, ...usual })).errors).toBeUndefined()
+  })
+})
+
 describe('the region of a cart address', () => {
   test.each([
     ['its code', { region: 'PL-06' }],

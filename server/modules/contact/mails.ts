@@ -33,10 +33,10 @@ export const forShop = (message: ReceivedMessage, { language }: MailContext): Ma
 })
 
 /**
- * Receipt to the sender. The mailbox may be a stranger's: only the owner of an account gets the text back, or the form
- * could send advertising to others.
+ * Receipt to the sender. Only the owner of an account with a proven mailbox gets the text back, or the form could send
+ * advertising to others.
  */
-export function receipt(message: ReceivedMessage, { seller, language }: MailContext): MailContent {
+export function receipt(message: ReceivedMessage, { seller, language, isProven }: MailContext): MailContent {
   const { t, dateTime } = language
   return {
     subject: t('We have received your message'),
@@ -50,7 +50,7 @@ export function receipt(message: ReceivedMessage, { seller, language }: MailCont
           dateTime(message.receivedAt.toISOString()),
         ),
       ),
-      ...(message.isOwners ? [heading(t('Your message')), messageLines(message)] : []),
+      ...(message.isOwners && isProven ? [heading(t('Your message')), messageLines(message)] : []),
       paragraph(t('In a hurry? Call us: %s (%s).', seller.phone, seller.hours)),
       paragraph(t('If it was not you who wrote, you need not do anything.')),
     ],

@@ -5,7 +5,7 @@ import { forShop, receipt } from './mails.ts'
 /** Receipts a day for one address: the form must not flood a stranger's mailbox. */
 const MAX_RECEIPTS = 3
 
-/** Sends the message to the shop and its receipt to the reader; retried, it sends nothing twice. */
+/** Sends the message to the shop and its receipt to the reader. */
 export async function sendContactMails(parts: MailParts, id: number): Promise<void> {
   const message = await readMessage(parts.db, id)
   // deleted in the meantime

@@ -16,8 +16,7 @@ const hashing = new WorkQueue(2, 100)
 // keyboards differ in how they compose ó
 const normalise = (password: string) => password.normalize('NFC')
 
-export const hashPassword = (password: string): Promise<string> =>
-  hashing.run(() => hash(normalise(password), ARGON2))
+export const hashPassword = (password: string): Promise<string> => hashing.run(() => hash(normalise(password), ARGON2))
 
 /** Whether a hash has other parameters than new ones, so that verifying it takes longer or shorter than usual. */
 export const isOutdated = (hashed: string): boolean => !hashed.startsWith(PARAMETERS)

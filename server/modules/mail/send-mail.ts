@@ -4,6 +4,7 @@ import type { Parts } from '../../platform/module.ts'
 import { getConfiguration, type Seller, seller, getViewLanguage } from '../store/index.ts'
 import type { MailContent } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
+import { isProvenMailbox } from './recipients.sql.ts'
 import { renderText } from './render-text.ts'
 
 export type MailParts = Pick<Parts, 'db' | 'settings' | 'mailer'>
@@ -14,6 +15,11 @@ export interface MailContext {
   language: Language
   view: StoreView
   baseUrl: string
+  /**
+   * Whether the recipient has proved that the mailbox is theirs. Other mails contain no free text that a reader wrote,
+   * or anybody could send advertising to strangers in the shop's name.
+   */
+  isProven: boolean
   /** URL of a path in the recipient's store view. */
   address: (path: string) => string
 }
@@ -52,7 +58,11 @@ const footerOf = (
   ].filter(Boolean)
 }
 
-/** Renders a template in the language of a store view and sends it; retried, it sends nothing twice. */
+/**
+ * Renders a template in the language of a store view and sends it at least once: what was sent is not sent again, but a
+ * process that ends between the mail server's answer and its record leaves a mail that is repeated, with the same
+ * Message-ID.
+ */
 export async function sendMail(
   { db, settings, mailer }: MailParts,
   { key, storeCode, recipient, replyTo, unsubscribe, secrets, isNotStored }: Envelope,
@@ -62,7 +72,8 @@ export async function sendMail(
   const shop = seller(await getConfiguration(db, view.code))
   const prefix = view.isDefault ? '' : `/${view.code}`
   const address = (path: string) => `${settings.baseUrl}${prefix}${path}`
-  const content = await template({ seller: shop, language, view, baseUrl: settings.baseUrl, address })
+  const isProven = recipient === undefined || (await isProvenMailbox(db, recipient))
+  const content = await template({ seller: shop, language, view, baseUrl: settings.baseUrl, address, isProven })
   const frame = {
     locale: language.locale,
     shopName: shop.shopName,

@@ -1,5 +1,6 @@
 import { text } from '../../../language/translate.ts'
 import { emailProblem, normaliseEmail } from '../../../rules/email.ts'
+import { hasLink, hasUrl } from '../../../rules/links.ts'
 import { nameProblem, normaliseName } from '../../../rules/names.ts'
 import { normaliseTaxNumber, taxNumberProblem } from '../../../rules/nip.ts'
 import { normalisePhone, phoneProblem } from '../../../rules/phone.ts'
@@ -73,6 +74,13 @@ function checkLength(line: string, field: string): string {
   return line
 }
 
+/** An optional text of an address, which the shop's mails and documents carry to others. */
+function parseAddressLine(input: string | null | undefined, field: string, isLink = hasLink): string | null {
+  const line = parseOptionalLine(input, field)
+  if (line && isLink(line)) throw new Refusal('graphql-input', 'An address contains no links.').atField(field)
+  return line
+}
+
 /** Refuses the field with the message of the problem, if there is one. */
 function refuse(problem: string | undefined, field: string): void {
   if (problem) throw new Refusal('graphql-input', problem).atField(field)
@@ -124,7 +132,7 @@ export function parseRegion(
   if (id && !known && regionsOf(country).length > 0)
     throw new Refusal('graphql-input', 'Incorrect input!').atField('region')
   if (known) return { region: known.name, region_id: known.id }
-  return { region: parseOptionalLine(region, 'region'), region_id: id || null }
+  return { region: parseAddressLine(region, 'region'), region_id: id || null }
 }
 
 /** Validates and normalizes an address; refuses its first invalid field. */
@@ -140,7 +148,7 @@ export function parseAddress(
       "Some addresses can't be used due to the configurations for specific countries.",
     ).atField('country_code')
   const street: string[] = (input.street ?? [])
-    .map((line) => parseOptionalLine(line, 'street'))
+    .map((line) => parseAddressLine(line, 'street'))
     .filter((line) => line !== null)
   if (street.length > streetLines)
     throw new Refusal('graphql-input', '"Street Address" cannot contain more than %s lines.', streetLines).atField(
@@ -152,9 +160,9 @@ export function parseAddress(
   return {
     firstname: parseName(input.firstname, 'firstname'),
     lastname: parseName(input.lastname, 'lastname'),
-    company: parseOptionalLine(input.company, 'company'),
+    company: parseAddressLine(input.company, 'company', hasUrl),
     street,
-    city: parseLine(input.city, 'city'),
+    city: required(parseAddressLine(input.city, 'city'), 'city'),
     postcode: normalisePostcode(postcode, country),
     country,
     ...parseRegion(input, country),

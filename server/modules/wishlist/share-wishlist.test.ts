@@ -161,17 +161,35 @@ describe('WISH-3 sharing', () => {
     )
   })
 
-  test('a message with a link can be sent to five people a day, one without a link to more', async () => {
+  test('a message with a link or a phone number is sent to nobody', async () => {
     const { reader } = await wishing([await shop.sell()], 'en')
-    const crowd = (many: number) => Array.from({ length: many }, newEmail)
-    expect((await share(reader, crowd(5), 'More at https://example.com')).errors).toBeUndefined()
-    for (const note of ['See www.example.com', 'example.com has it', 'Write to ala@example.com']) {
-      expect((await share(reader, crowd(1), note)).errors?.[0]).toMatchObject({
-        message: 'A message with a link can be sent to at most 5 people a day. Please take the link out.',
+    for (const note of [
+      'See www.example.com',
+      'evil.рф has it',
+      'Write to ala@example.com',
+      'evil[.]com',
+      '600 700 800',
+    ])
+      expect((await share(reader, [newEmail()], note)).errors?.[0]).toMatchObject({
+        message: 'A message contains no links, e-mail addresses or phone numbers.',
         extensions: { field: 'message' },
       })
-    }
-    expect((await share(reader, crowd(50), 'Two books. Or three, 2.5 kg in all!')).errors).toBeUndefined()
+    const crowd = Array.from({ length: 50 }, newEmail)
+    expect((await share(reader, crowd, 'Two books. Or three, 2.5 kg in all!')).errors).toBeUndefined()
+  })
+
+  test('a message of a sender whose address is not confirmed is sent to five people a day, the list to more', async () => {
+    const { reader } = await wishing([await shop.sell()], 'en')
+    await shop.db.run`update customer set proven_email_key = null where email = ${reader.email}`
+    const crowd = (many: number) => Array.from({ length: many }, newEmail)
+    expect((await share(reader, crowd(5), 'Two books!')).errors).toBeUndefined()
+    expect((await share(reader, crowd(1), 'Two books!')).errors?.[0]).toMatchObject({
+      message:
+        'A message of your own can be sent to at most 5 people a day until your e-mail address is confirmed. Please ' +
+        'send the list without it.',
+      extensions: { field: 'message' },
+    })
+    expect((await share(reader, crowd(20))).errors).toBeUndefined()
   })
 
   test('a list whose owner was deleted meanwhile is not sent', async () => {

@@ -8,10 +8,10 @@ import type { RequestContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { heading, paragraph, sendMail } from '../mail/index.ts'
+import { heading, isProvenMailbox, paragraph, sendMail } from '../mail/index.ts'
 import { findPurchasable, priceFor, titleWithEdition } from '../catalog/index.ts'
 import { getViewPriceContext } from '../store/index.ts'
-import { countRecipients, countLinkRecipients, readWishlist, writeShowsNotes } from './wishlist.sql.ts'
+import { countRecipients, countUnprovenRecipients, readWishlist, writeShowsNotes } from './wishlist.sql.ts'
 import { requireOwner, getOwnWishlist } from './wishlist.ts'
 
 export const SHARED_WISHLIST = 'shared-wishlist'
@@ -20,10 +20,8 @@ export const mailKeyPrefix = (customerId: number): string => `${SHARED_WISHLIST}
 
 /** Recipients a day, against misuse of the shop's mail. */
 const MAX_RECIPIENTS_PER_DAY = 100
-/** Recipients a day of messages with a link: enough for a family, too few for advertising. */
-const MAX_LINK_RECIPIENTS_PER_DAY = 5
-/** URLs and e-mail addresses, including those that mail programs turn into links. */
-const LINK = /https?:|www\.|@|[\p{L}\d-]+\.[a-z]{2,}(?![\p{L}\d])/iu
+/** Recipients a day of messages of an unproven sender: enough for a family, too few for advertising. */
+const MAX_UNPROVEN_RECIPIENTS_PER_DAY = 5
 const SHARE_RATE = { burst: 10, perSecond: 0.01 }
 const NOT_VALID = text('Provided emails are not valid')
 /** Titles listed in the mail. */
@@ -80,6 +78,7 @@ export async function shareWishlist(
   const { emails, note } = parseForm(emailInputs, message)
   if (wishlist.items.length === 0) throw new Refusal('graphql-input', 'There is nothing on the wish list to share.')
   context.limitFor(String(wishlist.id), 'share wishlist', SHARE_RATE)
+  const isProven = await isProvenMailbox(context.db, context.signedIn().email)
   await context.db.transaction(async (tx) => {
     const day = dayInWarsaw(context.now)
     if (!(await countRecipients(tx, wishlist.id, day, emails.length, MAX_RECIPIENTS_PER_DAY)))
@@ -88,13 +87,14 @@ export async function shareWishlist(
         'You can share your wish list with at most %s people a day.',
         MAX_RECIPIENTS_PER_DAY,
       ).atField('emails')
-    if (LINK.test(note) && !(await countLinkRecipients(tx, wishlist.id, emails.length, MAX_LINK_RECIPIENTS_PER_DAY))) {
+    const max = MAX_UNPROVEN_RECIPIENTS_PER_DAY
+    if (note && !isProven && !(await countUnprovenRecipients(tx, wishlist.id, emails.length, max)))
       throw new Refusal(
         'graphql-input',
-        'A message with a link can be sent to at most %s people a day. Please take the link out.',
-        MAX_LINK_RECIPIENTS_PER_DAY,
+        'A message of your own can be sent to at most %s people a day until your e-mail address is confirmed. Please ' +
+          'send the list without it.',
+        max,
       ).atField('message')
-    }
     const occasion = randomBytes(12).toString('base64url')
     for (const recipient of emails) {
       const recipientHash = createHash('sha256').update(recipient).digest('base64url').slice(0, 16)

@@ -167,8 +167,8 @@ export async function countRecipients(
   )
 }
 
-/** Counts the recipients of messages with a link, after `countRecipients` in the same transaction. */
-export async function countLinkRecipients(
+/** Counts the recipients of messages of an unproven sender, after `countRecipients` in the same transaction. */
+export async function countUnprovenRecipients(
   tx: Db,
   customerId: number,
   recipients: number,

@@ -25,8 +25,31 @@ const statement = (
   },
 ]
 
-/** The consumer's receipt. It does not reveal whether the order exists: the recipient may be a stranger. */
-export function receipt(withdrawal: Withdrawal, { seller, language }: MailContext): MailContent {
+/** The receipt of a statement that fits no order of this address: the recipient may be a stranger to it. */
+const unmatchedReceipt = (
+  { receivedAt }: Withdrawal,
+  { seller, language: { t, dateTime } }: MailContext,
+): MailContent => ({
+  subject: t('Your withdrawal has been received'),
+  title: t('Your withdrawal has been received'),
+  blocks: [
+    paragraph(t('Good day!')),
+    paragraph(
+      t(
+        'On %s we received a withdrawal from a contract with this e-mail address through our page. We could not match ' +
+          'it with an order of this address, so we do not repeat it here. It has been kept, and we will write to you ' +
+          'about it.',
+        dateTime(receivedAt.toISOString()),
+      ),
+    ),
+    paragraph(t('If you did not send this statement, or there is a slip in it, write to %s.', seller.email)),
+  ],
+})
+
+/** The consumer's receipt, with the statement if number and address fit an order. */
+export function receipt(withdrawal: Withdrawal, context: MailContext): MailContent {
+  if (!withdrawal.isBuyers) return unmatchedReceipt(withdrawal, context)
+  const { seller, language } = context
   const { t, dateTime } = language
   const { name, street, postcode, city, email } = seller
   return {

@@ -5,7 +5,7 @@ import { countUnmatched, readWithdrawal } from './withdrawals.sql.ts'
 /** Receipts a day for orders of other e-mail addresses: the form must not flood a stranger's mailbox. */
 const MAX_UNMATCHED_PER_DAY = 5
 
-/** Sends the receipt to the consumer and a notice to the shop; retried, it sends nothing twice. */
+/** Sends the receipt to the consumer and a notice to the shop. */
 export async function sendWithdrawalMails(parts: MailParts, id: number): Promise<void> {
   const withdrawal = await readWithdrawal(parts.db, id)
   if (!withdrawal) throw new Error(`there is no withdrawal ${id} for this mail`)

@@ -78,15 +78,24 @@ describe('CHK-12: withdrawing from a contract', () => {
     await shop.runDueJobs()
     const [none, others] = await listWithdrawals(shop.db, { limit: 2 })
     expect([none?.order, others?.order, others?.isBuyers]).toEqual([null, number, false])
-    const bodies = await Promise.all(
-      [none, others].map(async (one) =>
-        (await mails(`withdrawal-receipt:${one?.id}`))[0]?.plain.replaceAll(one?.orderNumber ?? '', 'NUMBER'),
-      ),
+    const receipts = await Promise.all(
+      [none, others].map(async (one) => (await mails(`withdrawal-receipt:${one?.id}`))[0]),
     )
-    expect(bodies[0]).toBe(bodies[1])
-    expect(bodies[0]).toContain('as to the whole of it')
+    expect(receipts[0]?.plain).toBe(receipts[1]?.plain)
+    expect(receipts[0]?.plain).toContain('we received a withdrawal from a contract with this e-mail address')
     expect((await mails(`withdrawal-notice:${none?.id}`))[0]?.plain).toContain('Nie ma zamówienia o tym numerze.')
     expect((await mails(`withdrawal-notice:${others?.id}`))[0]?.plain).toContain('z innym adresem e-mail')
+  })
+
+  it('carries no words of its sender to a mailbox that has not placed the order', async () => {
+    const { number } = await placed()
+    const words = { name: 'Bon Czeka', items: 'Wygrales bon 500 zl. Odbierz w sklepie', email: 'obca@example.pl' }
+    for (const order_number of [number, '999999998', 'WYGRALES-BON']) await withdraw({ ...words, order_number })
+    await shop.runDueJobs()
+    const receipts = (await mails('withdrawal-receipt:%')).filter(({ recipient }) => recipient === words.email)
+    expect(receipts).toHaveLength(3)
+    for (const { subject, plain, html } of receipts)
+      for (const part of [subject, plain, html]) expect(part).not.toMatch(/wygrales|bon |odbierz|999999998/i)
   })
 
   it('is stored and confirmed once if sent twice', async () => {
@@ -109,6 +118,7 @@ describe('CHK-12: withdrawing from a contract', () => {
     [{ name: 'Wygraj na www.oszust.example' }, 'Wpisz imię i nazwisko.'],
     [{ order_number: 'nie pamiętam?' }, 'Wpisz numer tak, jak w mailu z zamówieniem.'],
     [{ email: 'lucja@' }, 'Niepoprawny adres e-mail.'],
+    [{ items: 'Bon: evil-sklep.com' }, 'Wymień same tytuły, bez odsyłaczy.'],
     [{ items: 'https://oszust.example' }, 'Wymień same tytuły, bez odsyłaczy.'],
     [{ items: 'x'.repeat(401) }, 'Wymień tytuły w najwyżej 400 znakach.'],
   ])('%o is refused with %s', async (wrong, message) => {

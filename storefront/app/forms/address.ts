@@ -1,4 +1,5 @@
 import { text, type Language } from '../../../language/translate.ts'
+import { hasLink, hasUrl } from '../../../rules/links.ts'
 import { nameProblem } from '../../../rules/names.ts'
 import { taxNumberProblem } from '../../../rules/nip.ts'
 import { phoneProblem } from '../../../rules/phone.ts'
@@ -27,6 +28,7 @@ export type Prefix = '' | 'billing_'
 
 export const REQUIRED = text('This field is required!')
 const MAX_LENGTH = 255
+const NO_LINKS = text('An address contains no links.')
 
 /** Pick-up needs no address, only a name and a phone number. */
 export interface AddressKind {
@@ -83,6 +85,12 @@ function shapeProblem(field: AddressField, value: string, country: string): stri
       return postcodeProblem(value, country)
     case 'vat_id':
       return taxNumberProblem(value, country)
+    case 'company':
+      return hasUrl(value) ? NO_LINKS : undefined
+    case 'street':
+    case 'house':
+    case 'city':
+      return hasLink(value) ? NO_LINKS : undefined
     default:
       return undefined
   }

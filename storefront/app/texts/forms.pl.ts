@@ -6,6 +6,7 @@ export const forms: Catalogue = {
   'Please tick this box: we cannot go on without it.': 'Zaznacz to pole: bez tego nie możemy przejść dalej.',
   'Read the whole text': 'Przeczytaj całość',
   'The file is too large: it may have at most %s MB.': 'Plik jest za duży: może mieć najwyżej %s MB.',
+  'An address contains no links.': 'Adres nie może zawierać odnośników.',
   'Incorrect input!': 'Nieprawidłowa wartość!',
   'Value is out of range!': 'Wartość spoza zakresu!',
   'Field contains issues!': 'To pole zawiera błędy!',

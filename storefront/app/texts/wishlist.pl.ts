@@ -56,6 +56,8 @@ export const wishlist: Catalogue = {
   'E-mail addresses': 'Adresy e-mail',
   'Separate them with commas or spaces.': 'Rozdziel je przecinkami albo spacjami.',
   Message: 'Wiadomość',
+  'A message contains no links, e-mail addresses or phone numbers.':
+    'Wiadomość nie może zawierać odnośników, adresów e-mail ani numerów telefonu.',
   'Link to the list': 'Odnośnik do listy',
   'Whoever has it sees your name and your list.': 'Kto go ma, widzi Twoje imię i nazwisko oraz listę.',
   'Copy the link': 'Kopiuj odnośnik',

@@ -4,6 +4,7 @@ import { isDownloadable } from '../documents/fulfilment.ts'
 import { documentUrl } from '../documents/links.ts'
 import { printDocument } from '../invoice-pdf/print-document.ts'
 import { withBundleOptions, titleOf, noteWithOptions } from '../item-options.ts'
+import { findOrder } from '../orders.ts'
 import { paymentLines } from '../payment-lines.ts'
 import { commentBlocks } from './order-blocks.ts'
 import { filesBlocks } from './files.ts'
@@ -44,9 +45,10 @@ function documentGoods(document: SalesDocument, context: OrderMailContext): Mail
   }
 }
 
-/** A document with its PDF and a link to it. */
+/** A document with its PDF, which has the buyer's complete data, and a link to it. */
 async function printedDocument({ db, settings }: MailParts, { order, language }: OrderMailContext, id: number) {
-  const printed = await printDocument(db, order, id, language)
+  const complete = await findOrder(db, order.number)
+  const printed = complete && (await printDocument(db, complete, id, language))
   if (!printed) throw new Error(`order ${order.number} has no document ${id}`)
   const { document, file: attachment } = printed
   const link: MailBlock = {

@@ -64,8 +64,28 @@ describe('the confirmation mail of an order', () => {
     expect(other?.plain).not.toContain(encodeURIComponent(guests.email))
   })
 
+  it('carries nothing that its buyer wrote freely to a mailbox that nobody proved', async () => {
+    const { sku } = await shop.sell()
+    const email = newEmail()
+    const buyer = await Buyer.withNewCart(shop)
+    const words = { company: 'Wygrales Bon', street: ['Bon 500 zl'], city: 'Odbierz Dzis' }
+    await buyer.prepareOrder([{ sku, quantity: 1 }], { email })
+    await buyer.setShippingAddress({ ...address, ...words }, { customer_notes: 'Wygrales bon 500 zl' })
+    await buyer.setBillingAddress({ same_as_shipping: true })
+    await buyer.setShippingMethod('dhl', 'courier_dhl')
+    await buyer.setPaymentMethod('banktransfer')
+    const { number } = await buyer.submitOrder(await buyer.acceptAgreements())
+    const [mail] = await mailsOf(email, 'order-confirmation')
+    expect(mail?.subject).toContain(number)
+    for (const body of [mail?.plain, mail?.html]) {
+      expect(body).toContain('20-002')
+      expect(body).not.toMatch(/wygrales|bon 500|odbierz/i)
+    }
+  })
+
   it('has street and number on one line', async () => {
-    const { email } = await ordered()
+    const { email, token } = await Reader.signUp(shop)
+    await ordered({ email, token })
     const [mail] = await mailsOf(email, 'order-confirmation')
     expect(mail?.plain).toContain('\nKrakowskie Przedmieście 4 m. 7\n20-002 Lublin\n')
     expect(mail?.html).toContain('<br>Krakowskie Przedmieście 4 m. 7<br>20-002 Lublin')

@@ -21,7 +21,7 @@ const addressLines = (
     `${firstname} ${lastname}`,
     company,
     streetLine(street),
-    `${postcode} ${city}`,
+    `${postcode} ${city}`.trim(),
     vat_id && t('NIP %s', vat_id),
     telephone && t('tel. %s', formatPhone(telephone)),
   ].filter((line): line is string => Boolean(line))

@@ -1,3 +1,4 @@
+import { streetLine } from '../../../../language/street-line.ts'
 import type { Attachment } from '../../../platform/mail/mail.ts'
 import { MEDIA } from '../../catalog/index.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type MailParts,
   sendMail,
 } from '../../mail/index.ts'
+import type { OrderAddress } from '../order-delivery.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderItem } from '../order-item.ts'
 import { findOrder } from '../orders.ts'
@@ -36,6 +38,23 @@ export const coverOf = (
 ): Cover | undefined =>
   image ? { url: `${baseUrl}${MEDIA}${image}?width=120&format=jpeg`, alt: t('Cover: %s', name) } : undefined
 
+/** The order without what its buyer wrote freely, for a mailbox that may be a stranger's. */
+function withoutFreeText(order: PlacedOrder): PlacedOrder {
+  const { deliveryPoint, items, shippingAddress, billingAddress } = order
+  const shorten = (address: OrderAddress): OrderAddress =>
+    deliveryPoint && streetLine(address.street) === deliveryPoint.street
+      ? address
+      : { ...address, company: null, street: [], city: '', region: null }
+  return {
+    ...order,
+    customerNotes: null,
+    shippingAddress: shippingAddress && shorten(shippingAddress),
+    billingAddress: shorten(billingAddress),
+    items: items.map((item) => ({ ...item, options: { ...item.options, entered: [] } })),
+    bundles: order.bundles.map((bundle) => ({ ...bundle, options: { ...bundle.options, entered: [] } })),
+  }
+}
+
 /** Sends a mail about an order to its buyer. */
 export async function sendOrderMail(
   parts: MailParts,
@@ -46,7 +65,7 @@ export async function sendOrderMail(
   const order = await findOrder(parts.db, number)
   if (!order) throw new Error(`there is no order ${number} for this mail`)
   await sendMail(parts, { key, storeCode: order.storeCode, recipient: order.email }, (context) =>
-    template({ ...context, order }),
+    template({ ...context, order: context.isProven ? order : withoutFreeText(order) }),
   )
 }
 
