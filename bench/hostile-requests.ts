@@ -56,6 +56,7 @@ const TEXTS = [
 const NUMBERS = ['0', '-1', '1', '300', '301', '1e9', '2147483648', 'null', '"20"', '1.5', '[]', '{}', 'true', '-0']
 const ADDRESSED_DOCUMENTS = ['{storeConfig{store_code}}', 'mutation{createEmptyCart}', '{'.repeat(2000), '{a(b:[[[[']
 const LETTERS = [...'abcdefghijklmnoprstuwyz']
+const BROKEN_DOCUMENTS = '{ } {a """ {a(b:" # query mutation{ {...{ {a: fragment \ufeff{a} subscription{a}'.split(' ')
 const HASHES = ['', '1', '4266113960', 'x'.repeat(64), 'a'.repeat(64), '__proto__', '%00']
 const LONG_PATH = 'a'.repeat(2000)
 const PAGES = (
@@ -168,26 +169,7 @@ export const kinds: Readonly<Record<string, (random: RandomSource) => HostileReq
         s: pick(random, [...TEXTS, null, 1, {}]),
       },
     ),
-  'broken documents': (random) =>
-    post(
-      pick(random, [
-        '{',
-        '}',
-        '{a',
-        '"""',
-        '{a(b:"',
-        '#',
-        'query',
-        'mutation{',
-        '{...{',
-        '{a:',
-        'fragment',
-        '\ufeff{a}',
-        'subscription{a}',
-        'query A{a} query B{b}',
-        ...TEXTS,
-      ]),
-    ),
+  'broken documents': (random) => post(pick(random, [...BROKEN_DOCUMENTS, 'query A{a} query B{b}', ...TEXTS])),
   'broken bodies': (random) => ({
     method: 'POST',
     path: '/graphql',
