@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { Server } from 'node:http'
+import { request, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetricsServer } from './platform/http/metrics-server.ts'
 import { enqueue } from './platform/jobs/jobs.ts'
@@ -42,6 +42,22 @@ test('metrics require the token', async () => {
   expect((await fetch(url.replace('/metrics', '/'))).status).toBe(404)
   // the shop's own port is public
   expect((await shop.http.inject({ url: '/metrics' })).statusCode).toBe(404)
+})
+
+test('a page that has rebound its name to this machine reads no metrics', async () => {
+  const { port } = server.address() as AddressInfo
+  const statusFor = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) =>
+      request({ port, path: '/metrics', headers: { host, authorization: `Bearer ${TOKEN}` } }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+        .on('error', reject)
+        .end(),
+    )
+  expect(await statusFor('evil.example')).toBe(404)
+  expect(await statusFor(`evil.example:${port}`)).toBe(404)
+  for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]']) expect(await statusFor(host)).toBe(200)
 })
 
 test('requests are counted by route, and operations of our own storefront by name', async () => {

@@ -199,5 +199,8 @@ function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: 
 }
 
 // no top-level await: the page's chunk imports this one, so awaiting it here would be a deadlock
-const [sent, container] = [document.getElementById(STATE_ID)?.textContent, document.getElementById('root')]
+const [stateElement, container] = [document.getElementById(STATE_ID), document.getElementById('root')]
+const sent = stateElement?.textContent
+// it may hold data of a customer, which must not outlive signing out
+stateElement?.remove()
 if (sent && container) void hydrate(sent, container)

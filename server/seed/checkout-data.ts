@@ -21,10 +21,10 @@ const PAYMENTS = [
     title: 'Przelew bankowy',
     en: 'Bank transfer',
     instructions:
-      'Prosimy o przelew w ciągu 7 dni; w tytule wystarczy numer zamówienia. Po tym czasie nieopłacone ' +
+      'Prosimy o przelew w ciągu 7 dni, a przy zakupie bez konta 4 dni; w tytule wystarczy numer zamówienia. Po tym czasie nieopłacone ' +
       'zamówienie anulujemy, a książki wracają na półkę.',
     instructionsEn:
-      'Please transfer the amount within 7 days; the order number is all the title needs. After that an unpaid ' +
+      'Please transfer the amount within 7 days, or 4 without an account; the order number is all the title needs. After that an unpaid ' +
       'order is cancelled and the books go back to the shelf.',
   },
   {

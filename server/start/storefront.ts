@@ -91,6 +91,10 @@ export async function loadStorefront(settings: Settings, log: Log): Promise<Load
         index: false,
         decorateReply: false,
       })
+      // requested by browsers for what has no head, such as a picture, and by other programs
+      http.get('/favicon.ico', async (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=86400').redirect((assets as { icon: string }).icon),
+      )
       // browsers look for an update at each visit, and keep the last worker if there is no script: one is always served
       http.get('/sw.js', async (_request, reply) =>
         reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),

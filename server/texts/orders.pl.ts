@@ -1,6 +1,14 @@
 import type { Catalogue } from '../../language/translate.ts'
 
 export const ordersTexts: Catalogue = {
+  // unpaid orders of guests
+  'Several of your earlier orders are still unpaid. Pay for one of them or cancel it, or sign in, and order again.':
+    'Kilka Twoich wcześniejszych zamówień wciąż czeka na zapłatę. Opłać lub anuluj jedno z nich albo zaloguj się, ' +
+    'a potem zamów ponownie.',
+  'Without an account you can order at most %s copies of “%s” until they are paid. Sign in, or write to us about a larger order.':
+    'Bez konta można zamówić przed zapłatą najwyżej %s egz. tytułu „%s”. Zaloguj się albo napisz do nas w sprawie ' +
+    'większego zamówienia.',
+
   // states of an order
   Pending: 'Nowe',
   '%s %s instead of %s': '%s %s zamiast %s',

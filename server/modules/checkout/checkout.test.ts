@@ -63,7 +63,7 @@ describe('placing an order', () => {
       paymentDetails: {
         accountHolder: 'Księgarnia Zakładka sp. z o.o.',
         accountNumber: expect.stringMatching(/^\d{26}$/),
-        payWithinDays: 7,
+        payWithinDays: 4,
       },
     })
     expect(

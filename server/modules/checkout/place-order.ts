@@ -24,7 +24,10 @@ import {
   type PickupPlace,
   createOrder,
   findOrderOfCart,
+  loadUnpaidLimits,
   newOrderId,
+  refuseTooManyUnpaid,
+  type UnpaidLimits,
 } from '../orders/index.ts'
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, collectConsents, listAgreements } from './agreements.ts'
@@ -147,6 +150,7 @@ interface PreloadedData {
   calendar: DeliveryCalendar
   payments: readonly ActivePaymentMethod[]
   agreements: readonly Agreement[]
+  limits: UnpaidLimits | undefined
 }
 
 /** Validates everything again at current prices and stock: a cart may be days old. */
@@ -154,7 +158,7 @@ async function buildDraft(
   tx: Db,
   context: RequestContext,
   cart: Cart,
-  { payments, agreements, calendar }: PreloadedData,
+  { payments, agreements, calendar, limits }: PreloadedData,
   request: PlaceOrderRequest,
 ): Promise<OrderDraft> {
   const { store, now } = context
@@ -188,6 +192,7 @@ async function buildDraft(
     customerId: context.customer?.id ?? null,
     groupId: context.groupId,
     email,
+    networkKey: limits?.networkKey ?? null,
     ...initialOrderState(payment.details),
     currency: cart.currency,
     baseCurrency: cart.priceContext.base,
@@ -245,6 +250,7 @@ async function placeInTransaction(
   if (!isClosed) return getPlacedBefore(tx, found.id)
   const cart = request.payment === undefined ? found : { ...found, paymentMethod: request.payment }
   const draft = await buildDraft(tx, context, cart, known, request)
+  if (known.limits) await refuseTooManyUnpaid(tx, known.limits, draft)
   if (!(await markFilesOrdered(tx, uploadedFiles(cart))))
     throw new Refusal('graphql-input', 'A file that was sent with a title is gone. Send it again.')
   const linesToReserve = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
@@ -287,14 +293,15 @@ async function getPlacedBefore(tx: Db, cartId: number): Promise<JustPlaced> {
 /** Places an order from a cart in one transaction. Repeated calls for the cart return the same order. */
 export async function placeOrder(context: RequestContext, request: PlaceOrderRequest): Promise<JustPlaced> {
   await refuseWithoutConsents(context, 'checkout', request.consents)
-  const [payments, agreements, calendar] = await Promise.all([
+  const [payments, agreements, calendar, limits] = await Promise.all([
     loadActivePaymentMethods(context),
     listAgreements(context),
     deliveryCalendar(context.db),
+    loadUnpaidLimits(context),
   ])
   try {
     return await context.db.transaction((tx) =>
-      placeInTransaction(tx, context, { payments, agreements, calendar }, request),
+      placeInTransaction(tx, context, { payments, agreements, calendar, limits }, request),
     )
   } catch (error) {
     // without the coupon the next attempt shows the real total

@@ -19,6 +19,8 @@ export { type CommandOptions, type CommandResult, runOrderCommand } from './docu
 export { refundOrder } from './documents/refund-order.ts'
 export { sendMessagePage } from './documents/serve-documents.ts'
 export { shipOrder } from './documents/ship-order.ts'
+export { loadUnpaidLimits, refuseTooManyUnpaid, type UnpaidLimits } from './guests/unpaid-limits.ts'
+export { deleteNetworkKeys } from './guests/unpaid-limits.sql.ts'
 export { boughtItems } from './bundles.ts'
 export { digitalConsentOf, hasFiles, suppliedFrom } from './file-supply.ts'
 export { enqueueFilesMail, sendFilesAgain } from './files-mail.ts'

@@ -101,6 +101,8 @@ type Fulfilment =
 
 /** An order without its number. */
 export interface OrderDraft extends OrderFields {
+  /** Keyed hash of a guest's network; null for customers and local addresses. */
+  networkKey: string | null
   /** Prefix of the store view's order numbers. */
   numberPrefix: string
   placedAt: Date

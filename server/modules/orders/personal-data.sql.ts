@@ -36,7 +36,7 @@ async function eraseOrder(tx: Db, id: number): Promise<void> {
   )
   // the country is kept, because it decided the tax
   await tx.run`
-    update orders set email = ${erasedEmail()}, customer_notes = null, delivery_point = null,
+    update orders set email = ${erasedEmail()}, customer_notes = null, network_key = null, delivery_point = null,
       shipping_address = shipping_address || ${BLANK_ADDRESS}, billing_address = billing_address || ${BLANK_ADDRESS},
       review_reminder_withdrawn_at = coalesce(review_reminder_withdrawn_at, now()), anonymised_at = now()
     where id = ${id}`
@@ -66,6 +66,7 @@ export const personalData: PersonalData = {
       'agreements',
       'delivery_point',
       'delivery_promise',
+      'network_key',
     ],
     order_item: ['name', 'url_key', 'options', 'discounts'],
     order_comment: ['message'],

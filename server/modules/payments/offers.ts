@@ -26,8 +26,8 @@ export interface PaymentOffer {
 export const loadActivePaymentMethods = (context: RequestContext): Promise<readonly ActivePaymentMethod[]> =>
   context.load(activeMethodsOfViews, context.store.code)
 
-const activeMethodsOfViews = (views: readonly string[], { db, settings }: RequestContext) =>
-  Promise.all(views.map((view) => readActivePaymentMethods(db, settings, view)))
+const activeMethodsOfViews = (views: readonly string[], { db, settings, customer }: RequestContext) =>
+  Promise.all(views.map((view) => readActivePaymentMethods(db, settings, view, customer === null)))
 
 /** Cached by the process, like the configuration. */
 const cachedMethods = cachedByKey(readPaymentMethods)
@@ -36,13 +36,15 @@ export async function readActivePaymentMethods(
   db: Db,
   settings: Settings,
   storeCode: string,
+  isGuest = true,
 ): Promise<ActivePaymentMethod[]> {
   const [rows, configuration] = await Promise.all([cachedMethods(db), getConfiguration(db, storeCode)])
   const shop = seller(configuration)
+  const payWithinDays = configuration[isGuest ? 'sales/unpaid_orders/guest_days' : 'sales/unpaid_orders/days']
   return rows.flatMap(({ code, title, titles, instructions, instructionsByStore }) => {
     const provider = findProvider(settings, code)
     if (!provider) return []
-    const parts = { seller: shop, instructions: instructionsByStore[storeCode] ?? instructions }
+    const parts = { seller: shop, instructions: instructionsByStore[storeCode] ?? instructions, payWithinDays }
     return [{ title: titles[storeCode] ?? title, provider, parts }]
   })
 }

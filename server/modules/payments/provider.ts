@@ -40,6 +40,8 @@ export interface ProviderParts {
   seller: Seller
   /** In the language of the view. */
   instructions: string | null
+  /** Days until an unpaid order is cancelled that is paid by transfer. */
+  payWithinDays: number
 }
 
 /** A payment method; no other code compares its code. */

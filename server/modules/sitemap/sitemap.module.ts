@@ -17,6 +17,7 @@ import { excerptFiles, excerptsInFile } from '../excerpts/index.ts'
 import { listSources } from '../inventory/index.ts'
 import { listBooksellerPages } from '../staff-picks/index.ts'
 import { getConfiguration, listStoreViews } from '../store/index.ts'
+import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts'
 import { listEntries, listFiles, listReviewed, listReviewFiles, type SitemapEntry } from './sitemap.sql.ts'
 
 /** Pages per file: the protocol allows 50,000 URLs and 50 MB, and a page has a URL in each of two store views. */
@@ -73,7 +74,7 @@ export const sitemapModule: Module = {
     },
   },
   access: { robotsConfig: 'everyone' },
-  async routes(app, { db, settings }) {
+  async routes(app, { db, settings, now = () => new Date() }) {
     const stores = await listStoreViews(db)
     const address = (store: (typeof stores)[number], path: string) =>
       `${settings.baseUrl}${store.isDefault ? '' : `/${store.code}`}/${path}`
@@ -106,6 +107,13 @@ export const sitemapModule: Module = {
         .header('content-type', 'text/plain; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
         .send(`User-agent: *\n${disallowed(stores).join('\n')}\n\nSitemap: ${settings.baseUrl}/sitemap.xml\n`),
+    )
+
+    app.get(SECURITY_TXT_PATH, async (_request, reply) =>
+      reply
+        .header('content-type', 'text/plain; charset=utf-8')
+        .header('cache-control', 'public, max-age=86400')
+        .send(await securityTxt(db, settings.baseUrl, now())),
     )
 
     app.get('/sitemap.xml', async (_request, reply) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
 import { writeSources } from '../../seed/sources.ts'
+import { setSetting } from '../store/index.ts'
 import { addTitle } from '../../seed/test-title.ts'
 
 let shop: TestShop
@@ -39,6 +40,27 @@ test('a CMS page lists its other languages as alternates', async () => {
   const urls = body.split('\n').filter((line) => line.includes('o-nas') || line.includes('about-us'))
   expect(urls).toHaveLength(2)
   for (const url of urls) expect(url).toContain(links)
+})
+
+test('security.txt names the shop, half a year of validity, and the languages of its views', async () => {
+  await setSetting(shop.db, 'email', 'bezpieczenstwo@ksiegarnia.example')
+  const { statusCode, headers, body } = await shop.http.inject('/.well-known/security.txt')
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'public, max-age=86400',
+  ])
+  const expires = /^Expires: (\d{4}-\d\d-\d\dT00:00:00Z)$/m.exec(body)?.[1] ?? ''
+  const days = (new Date(expires).getTime() - Date.now()) / (24 * 3_600_000)
+  expect(days).toBeGreaterThan(178)
+  expect(days).toBeLessThanOrEqual(180)
+  expect(body.replace(expires, 'DAY').split('\n')).toEqual([
+    'Contact: mailto:bezpieczenstwo@ksiegarnia.example',
+    'Expires: DAY',
+    'Preferred-Languages: pl, en',
+    'Canonical: https://ksiegarnia.example/.well-known/security.txt',
+    '',
+  ])
 })
 
 test('robots.txt names the sitemap and disallows private pages in both views', async () => {

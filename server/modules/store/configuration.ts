@@ -172,6 +172,13 @@ const defaults = {
   'sales/gift_options/allow_items': false,
   'sales/reorder/allow': true,
   'rss/order/status': true,
+  // days until an unpaid order by bank transfer is cancelled, and one of a guest
+  'sales/unpaid_orders/days': 7,
+  'sales/unpaid_orders/guest_days': 4,
+  // unpaid orders of guests from one mailbox and from one network, and copies of a title in them; 0: unlimited
+  'sales/unpaid_orders/guest_mailbox': 3,
+  'sales/unpaid_orders/guest_network': 10,
+  'sales/unpaid_orders/guest_copies': 40,
   'sales/cancellation/enabled': true,
   // one per line
   'sales/cancellation/reasons': {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Registry } from 'prom-client'
 import type { Log } from '../process/log.ts'
+import { hostnameOf, isThisMachine } from './this-machine.ts'
 
 export interface MetricsServerParts {
   /** Returns all metrics as text. */
@@ -17,6 +18,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest()
 export function createMetricsServer({ read, token, log }: MetricsServerParts): Server {
   const expected = token === undefined ? undefined : hashOf(`Bearer ${token}`)
   const handler: RequestListener = (request, response) => {
+    const { localAddress = '' } = request.socket
+    if (isThisMachine(localAddress) && !isThisMachine(hostnameOf(request.headers.host))) return refuse(response, 404)
     if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') return refuse(response, 404)
     if (expected && !timingSafeEqual(hashOf(request.headers.authorization ?? ''), expected))
       return refuse(response.setHeader('www-authenticate', 'Bearer'), 401)

@@ -70,7 +70,17 @@ const origins = v.pipe(
 export const Environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '127.0.0.1'),
-  DATABASE_URL: v.optional(url('postgres', 'postgresql')),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => !/^\w+:\/\/[^/]*,/.test(text),
+        'must name one server: after a failover set it to the new primary and restart the shop, or let a pooler or a ' +
+          'moved address lead to the primary (docs/scale.md)',
+      ),
+      url('postgres', 'postgresql'),
+    ),
+  ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), './var'),
   BASE_URL: v.optional(url('http', 'https')),
   SMTP_URL: v.optional(url('smtp', 'smtps')),

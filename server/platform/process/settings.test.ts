@@ -21,6 +21,8 @@ test('each invalid variable is reported by name', () => {
     /PORT must be a number\nDATABASE_URL must begin with postgres:\/\//,
   )
   expect(() => parseSettings({ PORT: '99999' })).toThrow('PORT must be at most 65535')
+  const hosts = 'postgres://shop@db-a:5432,db-b:5432/shop?target_session_attrs=read-write'
+  expect(() => parseSettings({ DATABASE_URL: hosts })).toThrow('DATABASE_URL must name one server: after a failover')
   expect(() => parseSettings({ WEB_CONCURRENCY: '4' })).toThrow('WEB_CONCURRENCY above 1 needs DATABASE_URL')
   expect(() => parseSettings({ WEB_CONCURRENCY: 'dużo' })).toThrow('WEB_CONCURRENCY must be a number from 1 to 99')
   expect(() => parseSettings({ COMMERCE_URL: 'sklep' })).toThrow('COMMERCE_URL must be an address')

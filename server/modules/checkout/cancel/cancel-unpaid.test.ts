@@ -83,7 +83,7 @@ describe('an order that was not paid by its deadline', () => {
     expect(data.guestOrders.items).toEqual([
       {
         status: 'Anulowane',
-        comments: [{ message: 'Zamówienie anulowane, bo nie dotarła płatność (termin płatności: 7 dni).' }],
+        comments: [{ message: 'Zamówienie anulowane, bo nie dotarła płatność (termin płatności: 4 dni).' }],
         items: [{ status: 'Anulowane', quantity_canceled: 2 }],
       },
     ])
@@ -104,10 +104,10 @@ describe('an order that was not paid by its deadline', () => {
     expect(
       await shop.db
         .one`select c.message from order_comment c join orders o on o.id = c.order_id where o.number = ${number}`,
-    ).toEqual({ message: 'Cancelled: no payment has come (time to pay: 7 days).' })
+    ).toEqual({ message: 'Cancelled: no payment has come (time to pay: 4 days).' })
   })
   it('is not cancelled before the deadline, when paid on delivery or when already paid', async () => {
-    const [young, cash, paid] = [await ordered(7), await ordered(90, { payment: 'cashondelivery' }), await ordered(90)]
+    const [young, cash, paid] = [await ordered(4), await ordered(90, { payment: 'cashondelivery' }), await ordered(90)]
     expect([await recordPayment(shop.db, paid.number), await recordPayment(shop.db, paid.number)]).toEqual([
       true,
       false,

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/db.ts'
 import { releaseCouponUse } from '../../cart/index.ts'
 import { queueSalesReversal } from '../../catalog/index.ts'
 import { releaseStock } from '../../inventory/index.ts'
-import { cancelUnpaid, findOverdue, type OverdueOrder } from '../../orders/index.ts'
+import { cancelUnpaid, deleteNetworkKeys, findOverdue, type OverdueOrder } from '../../orders/index.ts'
 import { lowerAmountOwed, lockPaymentBeforeOrder } from '../../payments/index.ts'
 import { getViewLanguage } from '../../store/index.ts'
 
@@ -21,6 +21,7 @@ export async function cancelUnpaidOrders(db: Database, endAttempts: EndAttempts)
   const failures: unknown[] = []
   for (const order of await findOverdue(db))
     await cancelOverdue(db, order, endAttempts).catch((error: unknown) => failures.push(error))
+  await deleteNetworkKeys(db)
   if (failures.length > 0)
     throw new AggregateError(
       failures,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { hostnameOf, isThisMachine } from '../../../platform/http/this-machine.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Parts } from '../../../platform/module.ts'
 import { findAttachment, findMail, listMails } from './inbox.sql.ts'
@@ -12,8 +13,6 @@ const MAIL_POLICY =
 const PAGE_POLICY =
   "default-src 'none'; img-src data:; style-src 'self'; frame-src 'self'; form-action 'self'; " +
   "base-uri 'none'; frame-ancestors 'none'"
-
-const isThisMachine = (host: string) => /^(?:localhost|(?:::ffff:)?127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /**
  * Shows all mails to developers at /dev/mail. Mails are personal data: the inbox is absent in production and where the
@@ -29,9 +28,6 @@ export async function serveInbox(http: FastifyInstance, { db, settings }: Parts)
     inboxRoutes(app, db)
   })
 }
-
-/** From the Host header: a page can set X-Forwarded-Host itself. */
-const hostnameOf = (host = '') => host.replace(/:\d+$/, '')
 
 function inboxRoutes(app: FastifyInstance, db: Db) {
   app.get<{ Querystring: { to?: string; format?: string } }>('/dev/mail', async ({ query }, reply) => {

@@ -1,13 +1,10 @@
 import { isNrb, normaliseNrb } from '../../../../rules/nrb.ts'
 import type { PaymentProvider } from '../provider.ts'
 
-/** Days until an unpaid order is cancelled. */
-const PAY_WITHIN_DAYS = 7
-
 export const bankTransfer: PaymentProvider = {
   code: 'banktransfer',
   timing: 'before-dispatch',
-  offer({ isFree, isVirtual, cash }, { seller: { name, bankAccount, bankName }, instructions }) {
+  offer({ isFree, isVirtual, cash }, { seller: { name, bankAccount, bankName }, instructions, payWithinDays }) {
     // never request a transfer to an invalid account number
     if (isFree || !isNrb(bankAccount) || (cash === 'always' && !isVirtual)) return undefined
     return {
@@ -15,7 +12,7 @@ export const bankTransfer: PaymentProvider = {
       accountHolder: name,
       accountNumber: normaliseNrb(bankAccount),
       bankName,
-      payWithinDays: PAY_WITHIN_DAYS,
+      payWithinDays,
       ...(instructions && { instructions }),
     }
   },
