@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { measureMails } from './modules/mail/index.ts'
 import { findSession } from './modules/customers/index.ts'
 import { modules } from './modules/index.ts'
 import { media } from './modules/media/index.ts'
@@ -117,6 +118,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   if (metrics) {
     measureDatabase(db, metrics)
     measureQueue(db, metrics)
+    measureMails(db, metrics)
     if (cache) measureCache(cache, metrics)
     service = measureOperations(service, metrics, parts.documents)
   }

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedEmpty } from './seed/empty.ts'
 import { isEmptyShop, isSeedDue } from './seed/seed.ts'
@@ -12,15 +14,18 @@ import { openShop, type TestShop } from './testing/shop.ts'
 import { readLatestMail } from './testing/reader.ts'
 
 const SOON = { timeout: 10_000 }
-const ENVIRONMENT = { BASE_URL: 'https://podlipa.example', SMTP_URL: 'smtp://127.0.0.1:1' }
+const ENVIRONMENT = { BASE_URL: 'https://podlipa.example' }
+const mailServer = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'] })
 let shop: TestShop
 let folder: string
 beforeAll(async () => {
   shop = await openEmpty()
   folder = await mkdtemp(path.join(tmpdir(), 'first-day-'))
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
 }, 120_000)
 afterAll(async () => {
   await shop.close()
+  await new Promise<void>((resolve) => mailServer.close(resolve))
   await rm(folder, { recursive: true })
 })
 
@@ -36,8 +41,13 @@ const clientOf = ({ http }: TestShop): Pick<CheckoutFixture, 'call'> => ({
       })
     ).json(),
 })
+const smtpUrl = () => `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`
 const runIn = (on: TestShop, argv: string[]) =>
-  operate(on.db, argv, { cwd: folder, user: 'ewa', environment: { DATA_DIR: on.dataDir, ...ENVIRONMENT } })
+  operate(on.db, argv, {
+    cwd: folder,
+    user: 'ewa',
+    environment: { DATA_DIR: on.dataDir, SMTP_URL: smtpUrl(), ...ENVIRONMENT },
+  })
 const run = (...argv: string[]) => runIn(shop, argv)
 /** Runs a command that must succeed; returns its output. */
 const runSuccessfully = async (...argv: string[]) => {
@@ -50,7 +60,49 @@ const write = async (file: string, text: string) => {
   await writeFile(path.join(folder, file), text)
 }
 const readOpenItems = async () =>
-  (await run('checklist')).output.split('\n').flatMap((line) => /^ {2}\[ \] (.*?)(?: {2}|$)/.exec(line)?.[1] ?? [])
+  (await run('checklist')).output.split('\n').flatMap((line) => /^ {2}\[ \] +(.*?)(?: {2}|$)/.exec(line)?.[1] ?? [])
+
+/** The text of a page that is long enough to be complete. */
+const page = (title: string, key: string, text: string) =>
+  `---\ntitle: ${title}\npath: ${key}\n---\n\n${text}\n\n${'Oto dalsze szczegóły tej zasady. '.repeat(70)}\n`
+const PAGES = {
+  regulamin: page(
+    'Regulamin',
+    'regulamin',
+    '# Regulamin\n\nSprzedaje {{config path="general/store_information/company"}}. Zamówienie, płatność, dostawa, ' +
+      'odstąpienie od umowy i reklamacje są opisane niżej.',
+  ),
+  'polityka-prywatnosci': page(
+    'Polityka prywatności',
+    'polityka-prywatnosci',
+    'Administratorem danych jest sprzedawca. Podstawa prawna i okres przechowywania są niżej, jak i prawo do sprzeciwu.',
+  ),
+  'zwroty-i-reklamacje': page(
+    'Zwroty i reklamacje',
+    'zwroty-i-reklamacje',
+    'Od umowy można odstąpić w 14 dni. Reklamacje rozpatrujemy w 14 dni.',
+  ),
+  dostepnosc: page('Dostępność', 'dostepnosc', 'Dostępność strony sprawdziliśmy.'),
+}
+
+/** A document of the storefront, as its build contains it. */
+async function documentOf(name: string): Promise<string> {
+  const manifest = JSON.parse(
+    await readFile(new URL('../storefront/app/generated/manifest.json', import.meta.url), 'utf8'),
+  ) as Record<string, string>
+  return Object.values(manifest).find((text) => new RegExp(`^query ${name}[({]`).test(text)) ?? ''
+}
+interface Shelf {
+  items: { sku: string }[]
+}
+const homeShelves = async () =>
+  (
+    await shop.query<{ bestsellers: Shelf; novelties: Shelf }>(await documentOf('Home'), {
+      blocks: ['home-hero'],
+      shelf: 9,
+      list: 9,
+    })
+  ).data
 
 const LIST = `EAN;Tytuł;Autor;Wydawnictwo;Dział;Cena;Ilość
 9788300100019;Pod lipą;Jan Nowak;Wydawnictwo Próba;Literatura / Kryminał;39,90;5
@@ -111,7 +163,7 @@ test('an empty shop has no demo data and answers the queries of header, home pag
     expect(foot?.cmsBlocks.items.filter(Boolean) ?? []).toEqual([])
     expect(data.scandiwebMenu.items.map(({ url }) => url)).toContain(store === 'en' ? '/books.html' : '/ksiazki.html')
   }
-  expect(await readOpenItems()).toHaveLength(11)
+  expect(await readOpenItems()).toHaveLength(13)
 })
 
 test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a guest buys a book', async () => {
@@ -187,15 +239,8 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
     '14.99',
     '--on',
   )
-  await write(
-    'teksty/pages/regulamin.md',
-    '---\ntitle: Regulamin\npath: regulamin\n---\n\n# Regulamin\n\nSprzedaje {{config ' +
-      'path="general/store_information/company"}}.\n',
-  )
-  await write(
-    'teksty/pages/polityka-prywatnosci.md',
-    '---\ntitle: Polityka prywatności\npath: polityka-prywatnosci\n---\n\nDane są nasze.\n',
-  )
+  for (const key of ['regulamin', 'polityka-prywatnosci'])
+    await write(`teksty/pages/${key}.md`, `---\ntitle: ${key}\npath: ${key}\n---\n\nSzczegóły wkrótce.\n`)
   await write(
     'teksty/agreements/regulamin-sklepu.html',
     '---\nname: Regulamin sklepu\ncheckbox: Znam i akceptuję regulamin.\n---\n\n<p>Zasady są w <a ' +
@@ -208,8 +253,65 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
       '["9788300100019"]\n---\n\nZapraszamy pod lipę.\n',
   )
   expect(await runSuccessfully('content', 'push', 'teksty')).toMatch(/5 texts changed\.$/)
+  // one sentence is not yet a page
+  expect(await readOpenItems()).toEqual([
+    'the terms of sale (regulamin)',
+    'the privacy policy',
+    'the page of returns and complaints',
+    'the accessibility statement',
+  ])
+  expect((await run('checklist')).output).toContain(
+    'content edit pages/regulamin.md: it says nothing of zamówienie, płatność, dostawa, odstąpienie od umowy, reklamacje',
+  )
+  for (const [key, text] of Object.entries(PAGES)) await write(`teksty/pages/${key}.md`, text)
+  await runSuccessfully('content', 'push', 'teksty')
   expect(await readOpenItems()).toEqual([])
   expect((await run('checklist')).output).toMatch(/^The shop can open\./)
+  // a mail server that does not answer, and a method to lockers of which the shop knows none
+  const deaf = await operate(shop.db, ['checklist'], {
+    environment: { ...ENVIRONMENT, SMTP_URL: 'smtp://127.0.0.1:1' },
+  })
+  expect(deaf.output).toMatch(/\[ \] +outgoing mail +SMTP_URL: the mail server does not answer: .*ECONNREFUSED/)
+  await runSuccessfully(
+    'delivery',
+    'set',
+    'inpost',
+    'standard',
+    '--kind',
+    'point',
+    '--network',
+    'inpost',
+    '--title',
+    'Paczkomat',
+    '--price',
+    '12.99',
+    '--on',
+  )
+  expect(await readOpenItems()).toEqual(['the points of delivery methods to lockers and points'])
+  await runSuccessfully('delivery', 'set', 'inpost', 'standard', '--off')
+
+  // the footer and the contact page show by themselves who sells, and the legal pages
+  const { data: frame, errors: frameErrors } = await shop.query<{
+    storeConfig: { seller: object }
+    legalPages: { title: string; url: string }[]
+  }>(await documentOf('Frame'), { menu: 'new-main-menu', blocks: [] })
+  expect(frame.storeConfig.seller, JSON.stringify(frameErrors)).toEqual({
+    name: 'Pod Lipą Ewa Zielna',
+    address: 'ul. Lipowa 1, 20-020 Nałęczów',
+    // a sole trader has no KRS number
+    numbers: 'NIP 5260250274',
+  })
+  expect(frame.legalPages).toEqual([
+    { title: 'Regulamin', url: '/regulamin' },
+    { title: 'Polityka prywatności', url: '/polityka-prywatnosci' },
+    { title: 'Zwroty i reklamacje', url: '/zwroty-i-reklamacje' },
+    { title: 'Dostępność', url: '/dostepnosc' },
+  ])
+  const { data: contact } = await shop.query<{ storeConfig: { seller: object } }>(await documentOf('ContactSettings'))
+  expect(contact.storeConfig.seller).toMatchObject({ name: 'Pod Lipą Ewa Zielna', register: '' })
+
+  // nothing was sold yet, and the titles are not new
+  expect(await homeShelves()).toMatchObject({ bestsellers: { items: [] }, novelties: { items: [] } })
 
   const { data: texts } = await shop.query<{ cmsPage: { content: string }; blogPost: { title: string } }>(
     '{ cmsPage(identifier: "regulamin") { content } blogPost(id: "otwieramy") { title } }',
@@ -233,6 +335,13 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
   // a sole trader has no KRS number in the footer
   expect(mail?.plain).toContain('NIP 5260250274\newa@podlipa.example, tel. +48 81 501 00 00')
   expect((await run('orders', 'list')).output).toContain(number)
+  // the noun of "w księgarni Księgarnia Pod Lipą" is not doubled
+  expect(mail?.subject).toContain('dziękujemy za zakupy w księgarni Pod Lipą')
+  // what was sold is the bestseller, the other titles are not
+  await shop.runDueJobs()
+  // the ranking of another length is read anew, not from memory
+  await runSuccessfully('settings', 'set', 'catalog/bestsellers/titles', '50')
+  await expect.poll(async () => (await homeShelves()).bestsellers.items.map((item) => item.sku), SOON).toEqual([sku])
   expect((await run('source', 'show', 'magazyn')).output).toContain('2 copies wait for orders')
 }, 60_000)
 

@@ -97,10 +97,17 @@ async function execute(argv: readonly string[], settings: Settings): Promise<num
   }
 }
 
+// the reader of a pipe, such as head, has seen enough
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof SettingsError || error instanceof LockedError ? error.message : error)
+    const isExpected = [SettingsError, LockedError, OperatorError].some((Expected) => error instanceof Expected)
+    console.error(isExpected ? (error as Error).message : error)
     process.exit(1)
   },
 )

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { oneBook } from '../fixtures/api.ts'
 import { temporaryFolder, seededShopFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
@@ -18,12 +19,16 @@ test('the operator’s command line prints help for itself, its groups and its c
   }
 })
 
-test('an unknown command is refused with the list of commands', async () => {
+test('output into a pipe that closes early ends quietly', () => {
+  const { stderr } = spawnSync('sh', ['-c', 'node tools/shop.mjs --help | head -1'], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+})
+
+test('an unknown command is refused with similar ones', async () => {
   const { code, printed } = await launch(['tools/shop.mjs', 'orders', 'burn'], { DATA_DIR: '/nowhere' }).ended
   expect(code).toBe(2)
   expect(printed).toContain('There is no command "orders burn".')
-  for (const command of ['migrate', 'seed', 'reindex', 'orders list', 'orders show'])
-    expect(printed).toContain(`\n  ${command} `)
+  expect(printed).toMatch(/\nDid you mean: orders .*\nAll commands: npm run shop -- --help\n$/)
 })
 
 test('without a shop in the database an error names the commands that create one', async () => {

@@ -14,6 +14,7 @@ const FACTS: Partial<Record<ConfigurationPath, string | { '': string; en: string
   'general/store_information/merchant_vat_number': '9469990016',
   'general/store_information/regon': '999001129',
   'general/store_information/krs': '0009990017',
+  'general/store_information/bdo': '000999017',
   'general/store_information/register': {
     '':
       'Sąd Rejonowy Lublin-Wschód w\u00a0Lublinie z\u00a0siedzibą w\u00a0Świdniku, VI Wydział Gospodarczy KRS; ' +

@@ -9,6 +9,7 @@ import { parseSettings } from '../platform/process/settings.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { message, product } from '../modules/import/onix/test-message.ts'
 import { openAdminSocket } from './admin-socket.ts'
+import { OperatorError } from './command.ts'
 import { sendCommand } from './send-command.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'zakladka-admin-'))
@@ -93,7 +94,7 @@ test('withdrawals are listed with their orders', async () => {
     insert into withdrawal (store_code, name, order_number, email, items) values ('default', 'Łucja Nowak', '000000012',
       'lucja@example.pl', ${'Lalka\nFaraon'})`
   expect((await run(['orders', 'withdrawals'])).output).toMatch(
-    /\d{4}-\d\d-\d\d \d\d:\d\d {2}000000012 {2}no such order {2}Łucja Nowak {2}lucja@example.pl {2}Lalka Faraon\n/,
+    /\d{4}-\d\d-\d\d \d\d:\d\d {2}\d{4}-\d\d-\d\d {2}open {3}000000012 {2}no such order {2}Łucja Nowak {2}lucja@example.pl {2}Lalka Faraon\n/,
   )
   expect(JSON.parse((await run(['orders', 'withdrawals', '--json', '--limit', '1'])).output)).toMatchObject([
     { orderNumber: '000000012', order: null, isBuyers: false },
@@ -121,4 +122,11 @@ test('mistakes in usage are reported in one line', async () => {
   expect((await run(['import', 'onix', '-'], Readable.from([Buffer.from('<html/>')]))).output).toMatch(
     /not an ONIX message: it begins with <html>/,
   )
+})
+
+test('a command given while the shop starts, before its socket is open, gets one sentence', async () => {
+  const starting = mkdtempSync(path.join(tmpdir(), 'zakladka-starting-'))
+  await expect(
+    sendCommand(starting, { argv: ['checklist'], cwd: '/', isWatched: false, user: 'ewa' }, { write: () => {} }),
+  ).rejects.toEqual(new OperatorError('The shop is starting, or another command is running. Try again in a moment.'))
 })

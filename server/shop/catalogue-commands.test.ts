@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedEmpty } from '../seed/empty.ts'
 import { addTitle } from '../seed/test-title.ts'
@@ -88,8 +90,23 @@ test('CAT-1: a category is added, renamed, moved, ordered, hidden and removed; i
   expect((await run('category', 'list')).output).toContain('beletrystyka/poezja.html, 1 title')
 })
 
+test('a logo is a picture that exists, and its path is the same on all pages', async () => {
+  const set = (value: string) => run('settings', 'set', 'design/header/logo_src', value)
+  expect(await set('media/logo.png')).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^There is no file .*\/media\/logo\.png: put the logo there first\.$/),
+  })
+  mkdirSync(path.join(shop.dataDir, 'media'), { recursive: true })
+  writeFileSync(path.join(shop.dataDir, 'media', 'logo.png'), 'picture')
+  expect(await set('media/logo.png')).toEqual({ code: 0, output: 'design/header/logo_src  /media/logo.png' })
+  expect((await set('/media/logo.png')).code).toBe(0)
+  for (const wrong of ['../secret.png', 'logo.exe', 'https://cdn.example/logo.png'])
+    expect((await set(wrong)).code, wrong).toBe(2)
+  expect(await set('')).toMatchObject({ code: 0 })
+})
+
 test.each([
-  [['add', 'Nie ma/Nowa'], 'There is no category "Nie ma"'],
+  [['add', 'Nie ma/Nowa'], 'There is no category "Nie ma", in which "Nowa" would be: / and > separate'],
   [['add', '///'], 'A name has 1 to 120'],
   [['add', 'Inna', '--name', 'de=Andere'], 'There is no store view "de"'],
   [['add', 'Inna', '--key', 'Zła Część'], 'small letters'],

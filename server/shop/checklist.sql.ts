@@ -9,8 +9,8 @@ export interface ShopReadiness {
   deliveries: number
   pickupMethods: number
   takesCash: boolean
-  hasTerms: boolean
-  hasPrivacy: boolean
+  /** Networks of delivery methods in use of which the shop has no open point. */
+  networksWithoutPoints: string[]
   agreements: number
   hasAccount: boolean
 }
@@ -23,8 +23,16 @@ export const readShopReadiness = (db: Db) => db.one<ShopReadiness>`
     (select count(*) from delivery_method where is_active and kind <> 'store-pickup')::int as deliveries,
     (select count(*) from delivery_method where is_active and kind = 'store-pickup')::int as pickup_methods,
     exists (select from delivery_method where is_active and is_cash_on_delivery) as takes_cash,
-    exists (select from cms_page p where identifier = 'regulamin' and cms_page_shown(p, now())) as has_terms,
-    exists (select from cms_page p where identifier = 'polityka-prywatnosci' and cms_page_shown(p, now()))
-      as has_privacy,
+    array(select distinct m.point_network from delivery_method m where m.is_active and m.kind = 'point'
+      and not exists (select from delivery_point p where p.network = m.point_network and p.status = 'open')
+      order by 1) as networks_without_points,
     (select count(*) from checkout_agreement where is_active)::int as agreements,
     exists (select from payment_method where is_active and code = 'banktransfer') as has_account`
+
+/** Texts of the visible pages with these identifiers in the default view. */
+export const readPageTexts = (db: Db, identifiers: readonly string[]) => db.many<{
+  identifier: string
+  content: string
+}>`
+  select p.identifier, p.content from cms_page p
+  where p.store_code = 'default' and p.identifier = any(${identifiers}) and cms_page_shown(p, now())`

@@ -1,10 +1,13 @@
 import { isNrb } from '../../rules/nrb.ts'
+import { countUnsentMails } from '../modules/mail/index.ts'
 import { getConfiguration, missingFacts, seller, PLACEHOLDER_SHOP_NAME } from '../modules/store/index.ts'
 import type { Db } from '../platform/db/db.ts'
+import { mailServerProblem } from '../platform/mail/mail.ts'
 import type { Settings } from '../platform/process/settings.ts'
 import { alignColumns } from './columns.ts'
 import { type ShopReadiness, readShopReadiness } from './checklist.sql.ts'
 import type { Command } from './command.ts'
+import { checkLegalPages } from './legal-pages.ts'
 import { OperatorError } from './command.ts'
 
 interface Item {
@@ -22,8 +25,7 @@ const NOTHING: ShopReadiness = {
   deliveries: 0,
   pickupMethods: 0,
   takesCash: false,
-  hasTerms: false,
-  hasPrivacy: false,
+  networksWithoutPoints: [],
   agreements: 0,
   hasAccount: false,
 }
@@ -40,6 +42,10 @@ async function checklist(db: Db, settings: Settings): Promise<Item[]> {
     settings.autopay?.isTrial === false ||
     (has.hasAccount && isNrb(who.bankAccount)) ||
     has.takesCash
+  const [legalPages, mailProblem] = await Promise.all([
+    checkLegalPages(db),
+    settings.smtpUrl === undefined ? undefined : mailServerProblem(settings.smtpUrl),
+  ])
   return [
     {
       what: 'the name of the shop',
@@ -73,25 +79,33 @@ async function checklist(db: Db, settings: Settings): Promise<Item[]> {
       isDone: canPay,
       how: 'settings set bank-account …, or keys of PayU or Autopay in the environment',
     },
-    { what: 'the terms of sale (regulamin)', isDone: has.hasTerms, how: 'content edit pages/regulamin.md' },
     {
-      what: 'the privacy policy',
-      isDone: has.hasPrivacy,
-      how: 'content edit pages/polityka-prywatnosci.md',
+      what: 'the points of delivery methods to lockers and points',
+      isDone: has.networksWithoutPoints.length === 0,
+      how: `points import ${has.networksWithoutPoints.join('|')} FILE, or settings set delivery/points/… ADDRESS`,
     },
+    ...legalPages.map(({ what, problem }) => ({ what, isDone: problem === undefined, how: problem ?? '' })),
     {
       what: 'the agreements of the checkout',
       isDone: has.agreements > 0,
       how: 'content edit agreements/regulamin-sklepu.html',
     },
-    { what: 'outgoing mail', isDone: settings.smtpUrl !== undefined, how: 'SMTP_URL in the environment' },
+    {
+      what: 'outgoing mail',
+      isDone: settings.smtpUrl !== undefined && mailProblem === undefined,
+      how: mailProblem ? `SMTP_URL: the mail server does not answer: ${mailProblem}` : 'SMTP_URL in the environment',
+    },
+    { what: 'every mail was sent', isDone: (await countUnsentMails(db)) === 0, how: 'mails list' },
     { what: 'the public address of the shop', isDone: isPublic(settings.baseUrl), how: 'BASE_URL in the environment' },
   ]
 }
 
 /** The checklist as printed lines. */
 export async function checklistLines(db: Db, settings: Settings): Promise<string[]> {
-  const items = await checklist(db, settings)
+  return linesOf(await checklist(db, settings))
+}
+
+function linesOf(items: readonly Item[]): string[] {
   const missing = items.filter(({ isDone }) => !isDone).length
   return [
     missing === 0 ? 'The shop can open.' : `Before the shop opens (${items.length - missing} of ${items.length} done):`,
@@ -106,7 +120,8 @@ export const checklistCommand: Command = {
   details: 'Exits with 1 while something is missing.',
   async run(args, { db, settings, print }) {
     if (args.length > 0) throw new OperatorError('checklist takes no arguments')
-    for (const line of await checklistLines(db, settings)) print(line)
-    return (await checklist(db, settings)).every(({ isDone }) => isDone) ? 0 : 1
+    const items = await checklist(db, settings)
+    for (const line of linesOf(items)) print(line)
+    return items.every(({ isDone }) => isDone) ? 0 : 1
   },
 }

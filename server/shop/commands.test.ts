@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { commands } from './commands.ts'
+import { unknownCommandError } from './run-command.ts'
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 
@@ -8,3 +9,19 @@ test.each([...new Set(Object.keys(commands).map((name) => name.split(' ', 1)[0])
   'the README lists the commands of %s',
   (group) => expect(readme).toMatch(new RegExp(`^- .*\`${group}[ \`]`, 'm')),
 )
+
+test.each([
+  [['order', 'list'], 'Did you mean: orders list'],
+  [['orders', 'shwo', '12'], 'Did you mean: orders show'],
+  [['chekclist'], 'Did you mean: checklist?'],
+  [['delivery', 'remove'], 'Did you mean: delivery '],
+] as const)('%s is answered with the commands that may be meant, not with all of them', (argv, suggestion) => {
+  const lines = unknownCommandError(argv)?.split('\n')
+  expect(lines?.[0]).toBe(`There is no command "${argv.join(' ')}".`)
+  expect(lines?.[1]).toContain(suggestion)
+  expect(lines?.slice(2)).toEqual(['All commands: npm run shop -- --help'])
+})
+
+test('a name like no other gets no guesses', () => {
+  expect(unknownCommandError(['xyzzy'])?.split('\n')).toHaveLength(2)
+})

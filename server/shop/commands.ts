@@ -36,6 +36,7 @@ import { personalDataCommands } from './personal-data-commands.ts'
 import { privacyCommands } from './privacy-commands.ts'
 import { seasonCommands } from './products/season-commands.ts'
 import { parseArguments } from './parse-arguments.ts'
+import { queueCommands } from './queue-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { searchCommands } from './search-commands.ts'
 import { settingsCommands } from './settings-commands.ts'
@@ -178,6 +179,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...paymentCommands,
   'orders withdrawals': ordersWithdrawals,
   ...orderCommands,
+  ...queueCommands,
   'import onix': importOnix,
   'import csv': importCsv,
   'import choices': importChoices,

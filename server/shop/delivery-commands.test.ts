@@ -79,6 +79,8 @@ test('CHK-2: adds a method that is inactive until it is switched on', async () =
 test('CHK-2: refuses invalid changes, and changes nothing', async () => {
   const before = await list()
   for (const [argv, message] of [
+    [['gls', 'x', '--kind', 'locker'], 'Lockers are of --kind point, with --network inpost|'],
+    [['gls', 'x', '--kind', 'drone'], '--kind takes courier, store-pickup, point, not "drone"'],
     [['gls', 'courier_gls', '--price', '9'], 'A new one needs --kind, --title and --price.'],
     [
       ['gls', 'point_gls', '--kind', 'point', '--title', 'GLS', '--price', '9'],

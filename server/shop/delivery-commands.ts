@@ -109,8 +109,14 @@ function parseDays(text: string): [number, number] {
 
 function oneOf<T extends string>(name: string, text: string | undefined, all: readonly T[]): T | undefined {
   const value = all.find((one) => one === text)
-  if (text !== undefined && value === undefined) throw new OperatorError(`${name} takes ${all.join(', ')}`)
+  if (text !== undefined && value === undefined)
+    throw new OperatorError(`${name} takes ${all.join(', ')}, not "${text}"`)
   return value
+}
+
+function kindOf(text: string | undefined): MethodChange['kind'] {
+  if (text === 'locker') throw new OperatorError(`Lockers are of --kind point, with --network ${NETWORKS.join('|')}`)
+  return oneOf('--kind', text, ['courier', 'store-pickup', 'point'])
 }
 
 function changeOf(values: Record<string, unknown>): MethodChange {
@@ -119,7 +125,7 @@ function changeOf(values: Record<string, unknown>): MethodChange {
   if (position !== undefined && !/^\d{1,3}$/.test(position)) throw new OperatorError('--position takes a number')
   if (values['on'] && values['off']) throw new OperatorError('--on or --off, not both')
   const change: MethodChange = {
-    kind: oneOf('--kind', text('kind'), ['courier', 'store-pickup', 'point']),
+    kind: kindOf(text('kind')),
     pointNetwork: text('network') === NONE ? null : oneOf('--network', text('network'), NETWORKS),
     carrierTitle: text('carrier'),
     title: text('title'),

@@ -11,6 +11,7 @@ import {
   listRequests,
   subjectOf,
   subjectOfGuest,
+  UnfinishedOrders,
 } from '../modules/personal-data/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, OperatorError, withOperatorErrors } from './command.ts'
@@ -90,6 +91,11 @@ const erase: Command = {
     })
     await withOperatorErrors(
       work.catch((error: unknown) => {
+        if (error instanceof UnfinishedOrders)
+          throw new OperatorError(
+            `The data cannot be deleted yet: these orders are not finished: ${error.numbers.join(', ')}. Ship, refund ` +
+              'or cancel them first.',
+          )
         if (!(error instanceof DryRun)) throw error
       }),
       Refusal,

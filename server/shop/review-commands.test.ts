@@ -32,7 +32,11 @@ test('CAT-6: reviews are listed, approved, answered and rejected by commands', a
     new RegExp(`^${id}@1 {2}pending {2}4/5 {2}not verified.*\\n {2}${sku} {2}Lalka\\n {2}Jan: Dobra\\n {4}Przeczytana`),
   )
   for (const [written, output] of [
-    [id, 'usage: npm run shop -- review approve ID@VERSION…'],
+    [
+      id,
+      'usage: npm run shop -- review approve ID@VERSION…\n' +
+        `"${id}" lacks its version: review list shows it, as in 50@1, so that the text you read is approved.`,
+    ],
     [`${id}@2`, `The text of review ${id} is not the one that was listed: list it again.`],
   ] as const)
     expect(await run('review', 'approve', written)).toEqual({ code: 2, output })

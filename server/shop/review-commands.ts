@@ -61,7 +61,10 @@ function parseId(id: string | undefined, usage: string): number {
 const APPROVE_USAGE = 'usage: npm run shop -- review approve ID@VERSION…'
 function parseRevision(text: string): { id: number; revision: number } {
   const [, id, revision] = /^([1-9]\d{0,8})@([1-9]\d{0,8})$/.exec(text) ?? []
-  if (!id || !revision) throw new OperatorError(APPROVE_USAGE)
+  if (!id || !revision)
+    throw new OperatorError(
+      `${APPROVE_USAGE}\n"${text}" lacks its version: review list shows it, as in 50@1, so that the text you read is approved.`,
+    )
   return { id: Number(id), revision: Number(revision) }
 }
 

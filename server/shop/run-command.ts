@@ -1,3 +1,4 @@
+import { editDistance } from '../modules/catalog/index.ts'
 import { commands } from './commands.ts'
 import { type CommandContext, OperatorError } from './command.ts'
 
@@ -32,9 +33,32 @@ function findCommand(argv: readonly string[]) {
   return undefined
 }
 
+const MAX_SUGGESTIONS = 8
+
+/** Names like the typed words, the most similar first; else those of the same group. */
+function similarCommands(argv: readonly string[]): string[] {
+  const names = Object.keys(commands)
+  const similar = names
+    .map((name) => {
+      const typed = argv.slice(0, name.split(' ').length).join(' ').toLowerCase()
+      return { name, distance: editDistance(typed, name) }
+    })
+    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 4)))
+    .toSorted((a, b) => a.distance - b.distance)
+  if (similar.length > 0) return similar.slice(0, MAX_SUGGESTIONS).map(({ name }) => name)
+  return names.filter((name) => name.split(' ')[0] === argv[0]).slice(0, MAX_SUGGESTIONS)
+}
+
 /** Error for an unknown command, before a database is opened; undefined if the command exists. */
-export const unknownCommandError = (argv: readonly string[]): string | undefined =>
-  findCommand(argv) ? undefined : [`There is no command "${argv.join(' ')}".`, '', ...help([])].join('\n')
+export function unknownCommandError(argv: readonly string[]): string | undefined {
+  if (findCommand(argv)) return undefined
+  const similar = similarCommands(argv)
+  return [
+    `There is no command "${argv.join(' ')}".`,
+    ...(similar.length > 0 ? [`Did you mean: ${similar.join(', ')}?`] : []),
+    'All commands: npm run shop -- --help',
+  ].join('\n')
+}
 
 /** SQLSTATE undefined_table. */
 const UNDEFINED_TABLE = '42P01'

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { OperatorError } from './command.ts'
 
 /**
  * The admin socket: a Unix socket in the data folder that receives a command's arguments and returns its output.
@@ -45,7 +46,13 @@ export function sendCommand(
       response.on('end', () => resolve(code))
       response.on('error', reject)
     })
-    outgoing.on('error', reject)
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ENOENT' || error.code === 'ECONNREFUSED'
+          ? new OperatorError('The shop is starting, or another command is running. Try again in a moment.')
+          : error,
+      ),
+    )
     outgoing.write(`${JSON.stringify(command)}\n`)
     if (input) input.pipe(outgoing)
     else outgoing.end()

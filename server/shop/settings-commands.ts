@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import {
   getSetting,
   listSettings,
@@ -8,6 +10,7 @@ import {
 } from '../modules/store/index.ts'
 import { alignColumns } from './columns.ts'
 import { type Command, OperatorError, withOperatorErrors } from './command.ts'
+import { folders } from './folders.ts'
 import { parseArguments } from './parse-arguments.ts'
 
 const oneLine = (text: string) => text.replaceAll('\n', ' ⏎ ')
@@ -57,16 +60,25 @@ const get: Command = {
   },
 }
 
+const LOGO = 'design/header/logo_src'
+
+async function checkPicture(folder: string, value: string): Promise<void> {
+  const file = path.join(folder, value.replace(/^\/?(?:media\/)?/, ''))
+  if (!(await stat(file).catch(() => undefined))?.isFile())
+    throw new OperatorError(`There is no file ${file}: put the logo there first.`)
+}
+
 const set: Command = {
   summary: 'change a setting',
   usage: 'NAME VALUE [--view CODE]',
   details: `settings set name "Księgarnia Pod Lipą"; settings set hours "Mon–Fri 9:00–17:00" --view en
   Without --view the value applies to all views without a value of their own. "" omits a fact.`,
-  async run(args, { db, print }) {
+  async run(args, { db, print, settings }) {
     const { values, positionals } = parseArguments(args, { view: { type: 'string' } })
     const [name, value, ...more] = positionals
     if (name === undefined || value === undefined || more.length > 0)
       throw new OperatorError('settings set takes a name and a value')
+    if (name === LOGO && value !== '') await checkPicture(folders.media(settings), value)
     const setting = await withOperatorErrors(
       setSetting(db, name, value, values['view'] as string | undefined),
       SettingError,

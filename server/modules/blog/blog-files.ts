@@ -5,6 +5,7 @@ import { FrontMatterError, parseFrontMatter } from '../../platform/markdown/fron
 import { plainTextSchema } from '../../platform/plain-text.ts'
 import type { AuthorDraft, CategoryDraft, TagDraft } from './edit-sections.ts'
 import { BlogError, type PostDraft } from './edit-posts.ts'
+import { mainIssue, schemaMessage } from '../../platform/markdown/schema-message.ts'
 
 /*
  * The blog as Markdown files: `posts/jak-czytac-isbn.md` has the metadata of a post and its text in the default view,
@@ -127,9 +128,9 @@ function parseBlogFile(file: BlogFile, kind: BlogKind): ParsedFile {
     const entries = store === 'default' ? { ...schemas[kind].text, ...schemas[kind].fields } : schemas[kind].text
     const parsed = v.safeParse(v.strictObject(entries as v.ObjectEntries), data)
     if (parsed.success) return { file, key: name, store, data: parsed.output, body, lineOf }
-    const [issue] = parsed.issues
+    const issue = mainIssue(parsed.issues)
     const path = issue.path?.map(({ key: step }) => String(step)).join('.') ?? ''
-    throw new BlogFileError(file.path, lineOf(path), `${path}: ${issue.message}`)
+    throw new BlogFileError(file.path, lineOf(path), `${path}: ${schemaMessage(issue)}`)
   } catch (error) {
     if (error instanceof FrontMatterError)
       throw new BlogFileError(file.path, error.line, error.message.replace(/^line \d+: /, ''))

@@ -14,6 +14,7 @@ export const cmsModule: Module = {
     cmsBlocks: 'everyone',
     cmsPage: 'everyone',
     isBlockEnable: 'everyone',
+    legalPages: 'everyone',
     menuItems: 'everyone',
     scandiwebMenu: 'everyone',
     scandiwebSlider: 'everyone',

@@ -2,7 +2,7 @@ import type { CmsBlock, CmsPage, Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { alternatesOfPage } from '../catalog/index.ts'
-import { type Block, findBlocks, findPageAt, getDraft, getPage, getPageById, type Page } from './cms.ts'
+import { type Block, findBlocks, findPageAt, getDraft, getPage, getPageById, listLegalPages, type Page } from './cms.ts'
 import { findMenu, MAIN_MENU, type Menu } from './menu.ts'
 
 const toCmsPage = (page: Page): CmsPage => ({
@@ -84,6 +84,8 @@ export const cmsResolvers: Resolvers = {
       const [block] = await findBlocks(context, [identifier])
       return block?.visible != null
     },
+
+    legalPages: (_parent, _args, context) => listLegalPages(context),
 
     menuItems: async (_parent, _args, context) => (await findMenu(context, MAIN_MENU))?.items.map(toMenuItem) ?? [],
     scandiwebSlider: () => null,

@@ -59,6 +59,16 @@ export const pageByIdentifier = (db: Db, store: StoreView, identifier: string) =
   where p.store_code = ${store.code} and p.identifier = ${identifier}
   order by r.id limit 1`
 
+/** In the order of the identifiers. */
+export const pagesByIdentifier = (db: Db, store: StoreView, identifiers: readonly string[]) => db.many<
+  Pick<PageRow, 'identifier' | 'title' | 'isActive' | 'visibleFrom' | 'visibleUntil' | 'requestPath'>
+>`
+  select p.identifier, p.title, p.is_active, p.visible_from, p.visible_until,
+    (select r.request_path from url_rewrite r where r.store_code = p.store_code and r.entity_type = 'CMS_PAGE'
+      and r.entity_id = p.id and r.redirect_type = 0 order by r.id limit 1) as request_path
+  from cms_page p where p.store_code = ${store.code} and p.identifier = any(${identifiers})
+  order by array_position(${identifiers}, p.identifier)`
+
 export const wordingAt = (db: Db, store: StoreView, identifier: string, at: Date) => db.one<{
   title: string
   content: string

@@ -1,7 +1,14 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getConfiguration } from '../store/index.ts'
-import { type BlockRow, readBlocks, identifierOfPage, identifiersAt, pageByIdentifier } from './cms.sql.ts'
+import {
+  type BlockRow,
+  readBlocks,
+  identifierOfPage,
+  identifiersAt,
+  pageByIdentifier,
+  pagesByIdentifier,
+} from './cms.sql.ts'
 import { findDraft } from './drafts.ts'
 import type { ContentFormat } from './edit-cms.sql.ts'
 import { renderHtml } from './html.ts'
@@ -90,6 +97,17 @@ async function pagesAt(paths: readonly string[], context: RequestContext): Promi
       return identifier === undefined ? undefined : getPage(context, identifier)
     }),
   )
+}
+
+const LEGAL_PAGES = ['regulamin', 'polityka-prywatnosci', 'zwroty-i-reklamacje', 'dostepnosc']
+
+/** Links to the visible ones of these pages. */
+export async function listLegalPages(context: RequestContext): Promise<{ title: string; url: string }[]> {
+  context.tag('cms')
+  const rows = await pagesByIdentifier(context.db, context.store, LEGAL_PAGES)
+  return rows
+    .filter((row) => isShown(row, context))
+    .map(({ title, requestPath, identifier }) => ({ title, url: `/${requestPath ?? identifier}` }))
 }
 
 /** Blocks in the requested order; undefined if no block has the identifier or id. */

@@ -21,6 +21,7 @@ import {
   multilineText,
   booleanField,
 } from './content-file.ts'
+import { mainIssue, schemaMessage } from '../../platform/markdown/schema-message.ts'
 
 const FOLDER = 'categories'
 /** Name of the only file, which contains the whole tree. */
@@ -133,9 +134,9 @@ type Texts = [ViewText & { key: string }, ...ViewText[]]
 function parseNode({ file, views }: SaveContext, value: Record<string, unknown>, fieldPath: string) {
   const parsed = v.safeParse(node, value)
   if (!parsed.success) {
-    const [issue] = parsed.issues
+    const issue = mainIssue(parsed.issues)
     const field = v.getDotPath(issue)
-    return refuse(file, field ? `${fieldPath}.${field}` : fieldPath, issue.message)
+    return refuse(file, field ? `${fieldPath}.${field}` : fieldPath, schemaMessage(issue))
   }
   const { active, categories: below, ...rest } = parsed.output
   const others = views.slice(1)
@@ -146,7 +147,7 @@ function parseNode({ file, views }: SaveContext, value: Record<string, unknown>,
     const own = v.safeParse(v.optional(viewTextSchema), rest[view])
     if (!own.success) {
       const field = v.getDotPath(own.issues[0])
-      return refuse(file, [fieldPath, view, field].filter(Boolean).join('.'), own.issues[0].message)
+      return refuse(file, [fieldPath, view, field].filter(Boolean).join('.'), schemaMessage(own.issues[0]))
     }
     texts.push(own.output ?? { ...rest, key: undefined })
   }

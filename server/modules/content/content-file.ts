@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { parseWarsawTime } from '../../../language/warsaw-time.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { FrontMatterError, parseFrontMatter } from '../../platform/markdown/front-matter.ts'
+import { schemaMessage } from '../../platform/markdown/schema-message.ts'
 
 /** A text of the shop, such as a page, as a file. */
 export interface ContentFile {
@@ -158,7 +159,7 @@ export function validate<Schema extends v.GenericSchema>(file: ParsedFile, schem
   throw new ContentError(
     result.issues.map((issue) => {
       const field = v.getDotPath(issue) ?? ''
-      const message = issue.type === 'strict_object' ? 'there is no such field' : issue.message
+      const message = schemaMessage(issue)
       return { file: pathOf(file), line: file.lineOf(field), message: field ? `${field}: ${message}` : message }
     }),
   )

@@ -1,7 +1,7 @@
 import type { Language } from '../../../language/translate.ts'
 import type { StoreView } from '../../platform/context.ts'
 import type { Parts } from '../../platform/module.ts'
-import { getConfiguration, type Seller, seller, getViewLanguage } from '../store/index.ts'
+import { getConfiguration, type Seller, seller, sellerIdentity, getViewLanguage } from '../store/index.ts'
 import type { MailContent } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { isProvenMailbox } from './recipients.sql.ts'
@@ -42,21 +42,16 @@ export interface Envelope {
   isNotStored?: boolean
 }
 
-const footerOf = (
-  { name, street, postcode, city, nip, regon, krs, register, phone, email, hours }: Seller,
-  { t }: Language,
-): string[] => {
-  // a sole trader has no KRS number, and a new shop may lack other facts
-  const line = (...parts: string[]) => parts.filter(Boolean).join(', ')
-  const called = (label: string, number: string) => number && `${label} ${number}`
-  return [
-    name,
-    line(street, `${postcode} ${city}`.trim()),
-    line(called('NIP', nip), called('REGON', regon), called('KRS', krs)),
-    register,
-    line(email, phone && t('tel. %s', phone) + (hours && ` (${hours})`)),
-  ].filter(Boolean)
+function footerOf(shop: Seller, { t }: Language): string[] {
+  const { name, address, numbers, register } = sellerIdentity(shop)
+  const { phone, email, hours } = shop
+  const contact = [email, phone && t('tel. %s', phone) + (hours && ` (${hours})`)].filter(Boolean).join(', ')
+  return [name, address, numbers, register, contact].filter(Boolean)
 }
+
+/** Polish texts say "w księgarni %s", so that the name there loses the same noun of its own. */
+const nameInTexts = (shopName: string, { locale }: Language) =>
+  locale.startsWith('pl') ? shopName.replace(/^księgarnia\s+(?=\S)/i, '') : shopName
 
 /**
  * Renders a template in the language of a store view and sends it at least once: what was sent is not sent again, but a
@@ -73,7 +68,14 @@ export async function sendMail(
   const prefix = view.isDefault ? '' : `/${view.code}`
   const address = (path: string) => `${settings.baseUrl}${prefix}${path}`
   const isProven = recipient === undefined || (await isProvenMailbox(db, recipient))
-  const content = await template({ seller: shop, language, view, baseUrl: settings.baseUrl, address, isProven })
+  const content = await template({
+    seller: { ...shop, shopName: nameInTexts(shop.shopName, language) },
+    language,
+    view,
+    baseUrl: settings.baseUrl,
+    address,
+    isProven,
+  })
   const frame = {
     locale: language.locale,
     shopName: shop.shopName,

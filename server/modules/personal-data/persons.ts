@@ -33,13 +33,19 @@ async function unfinishedOf(tx: Db, declarations: Declarations, subject: Subject
   return [...new Set(numbers)].toSorted()
 }
 
-const unfinishedOrdersRefusal = (numbers: readonly string[]): Refusal =>
-  new Refusal(
-    'graphql-input',
-    'Your data cannot be deleted yet: these orders are not finished: %s. Wait for the parcel or the refund, or ' +
-      'cancel the order.',
-    numbers.join(', '),
-  )
+/** A person with open orders cannot be erased yet; the message is for the person. */
+export class UnfinishedOrders extends Refusal {
+  readonly numbers: readonly string[]
+  constructor(numbers: readonly string[]) {
+    super(
+      'graphql-input',
+      'Your data cannot be deleted yet: these orders are not finished: %s. Wait for the parcel or the refund, or ' +
+        'cancel the order.',
+      numbers.join(', '),
+    )
+    this.numbers = numbers
+  }
+}
 
 /**
  * Erases a person, in the caller's transaction. `unfinished` locks rows, so the subject is read again afterwards: an
@@ -56,7 +62,7 @@ export async function erasePerson(
   const subject = await find(tx)
   if (!subject) return false
   const open = await unfinishedOf(tx, declarations, subject)
-  if (open.length > 0) throw unfinishedOrdersRefusal(open)
+  if (open.length > 0) throw new UnfinishedOrders(open)
   for (const declaration of declarations) await declaration.erase?.(tx, subject)
   return true
 }
@@ -90,7 +96,7 @@ export async function anonymiseOrder(tx: Db, declarations: Declarations, id: num
   const subject = await subjectOfOrder(tx, id)
   if (!subject) return
   const open = await unfinishedOf(tx, declarations, subject)
-  if (open.length > 0) throw unfinishedOrdersRefusal(open)
+  if (open.length > 0) throw new UnfinishedOrders(open)
   for (const declaration of declarations) await declaration.erase?.(tx, subject)
 }
 

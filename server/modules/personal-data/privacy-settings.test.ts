@@ -226,7 +226,9 @@ describe.each([
     expect(await state()).toEqual({ state: 'UNCONFIRMED', due_on: null })
     await shop.call('mutation { gdprTakeBackDelete { message } }', {}, store, reader.token)
     expect(await state()).toBeNull()
-    expect((await operate(shop.db, ['privacy', 'erase', reader.email])).output).toContain(number)
+    expect((await operate(shop.db, ['privacy', 'erase', reader.email])).output).toContain(
+      `The data cannot be deleted yet: these orders are not finished: ${number}.`,
+    )
     await shop.db.run`update orders set state = 'canceled' where number = ${number}`
     const dry = await operate(shop.db, ['privacy', 'erase', reader.email, '--dry-run'])
     expect(dry).toMatchObject({ code: 0 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Db } from '../../platform/db/db.ts'
 import { plainTextSchema } from '../../platform/plain-text.ts'
 import { readProductIds } from './edit-picks.sql.ts'
+import { mainIssue, schemaMessage } from '../../platform/markdown/schema-message.ts'
 
 export const key = v.pipe(
   v.string(),
@@ -19,9 +20,10 @@ export class PicksError extends Error {}
 export function parse<Content>(schema: v.GenericSchema<unknown, Content>, content: unknown): Content {
   const parsed = v.safeParse(schema, content)
   if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
+  const issue = mainIssue(parsed.issues)
   const fieldPath = v.getDotPath(issue)
-  throw new PicksError(fieldPath ? `${fieldPath}: ${issue.message}` : issue.message)
+  const message = schemaMessage(issue)
+  throw new PicksError(fieldPath ? `${fieldPath}: ${message}` : message)
 }
 
 /** SKU -> product id. Throws PicksError for an unknown SKU. */

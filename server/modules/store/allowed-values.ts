@@ -36,6 +36,7 @@ const seller = {
   'general/store_information/merchant_vat_number': fact('a valid NIP', normaliseNip, nipProblem),
   'general/store_information/regon': digits('a REGON with 9 or 14 digits', 9, 14),
   'general/store_information/krs': digits('a KRS number with 10 digits', 10),
+  'general/store_information/bdo': digits('a BDO number with 9 digits', 9),
   'general/store_information/register': OPTIONAL_TEXT,
   'general/store_information/bank_account': fact(
     'a Polish bank account: 26 digits, of which the first two are a checksum',
@@ -113,7 +114,7 @@ const design = {
   'design/head/title_separator': LINE,
   'design/head/default_description': OPTIONAL_TEXT,
   'design/head/default_keywords': OPTIONAL_TEXT,
-  'design/header/logo_src': orEmpty(kinds.FILE_OR_URL),
+  'design/header/logo_src': orEmpty(kinds.PICTURE),
   'design/header/logo_alt': LINE,
   'design/header/logo_width': numberIn(1, 2000),
   'design/header/logo_height': numberIn(1, 1000),

@@ -29,6 +29,7 @@ const defaults = {
   'general/store_information/merchant_vat_number': '',
   'general/store_information/regon': '',
   'general/store_information/krs': '',
+  'general/store_information/bdo': '',
   'general/store_information/register': '',
   'general/store_information/bank_account': '',
   'general/store_information/bank_name': '',

@@ -18,6 +18,7 @@ const SHORT_NAMES: Readonly<Record<string, ConfigurationPath>> = {
   nip: 'general/store_information/merchant_vat_number',
   regon: 'general/store_information/regon',
   krs: 'general/store_information/krs',
+  bdo: 'general/store_information/bdo',
   register: 'general/store_information/register',
   email: 'trans_email/ident_general/email',
   phone: 'general/store_information/phone',

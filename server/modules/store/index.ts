@@ -39,6 +39,7 @@ export {
   missingFacts,
   seller,
   type Seller,
+  sellerIdentity,
   setConfiguration,
 } from './store.ts'
 export {

@@ -112,9 +112,12 @@ const isWebUrl = (text: string) => {
   return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname))
 }
 export const WEB_URL = kind('a URL that begins with https://', (text) => isWebUrl(text) && text)
-export const FILE_OR_URL = kind(
-  'a path of the shop or a URL with https://',
-  (text) => PATH.parse(text) ?? WEB_URL.parse(text),
+/** Absolute, for pages at every depth. */
+export const PICTURE = kind(
+  'a picture below DATA_DIR/media, in small letters, such as /media/logo.png',
+  (text) =>
+    /^\/?(?:[a-z0-9_-][a-z0-9_.-]*\/)*[a-z0-9_-]+\.(png|jpe?g|webp|svg|gif|avif)$/.test(text) &&
+    text.replace(/^\/?(?:media\/)?/, '/media/'),
 )
 export const ORIGINS = kind(
   'origins such as https://*.example.com, with spaces between them',

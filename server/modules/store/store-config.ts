@@ -1,7 +1,7 @@
 import type { StoreView } from '../../platform/context.ts'
 import { toUid } from '../../platform/graphql/magento-formats.ts'
 import { blogConfigOf } from './blog-config.ts'
-import { cancellationReasons, type Configuration } from './store.ts'
+import { cancellationReasons, type Configuration, seller, sellerIdentity } from './store.ts'
 
 const flag = (on: boolean) => (on ? '1' : '0')
 
@@ -77,6 +77,7 @@ export function storeConfigOf(view: StoreView, configuration: Configuration, bas
     absolute_footer: null,
     demonotice: Number(c['design/head/demonotice']),
     demo_notice: c['design/head/demonotice'],
+    seller: sellerIdentity(seller(c)),
     store_email: c['trans_email/ident_general/email'],
     store_phone: c['general/store_information/phone'],
 

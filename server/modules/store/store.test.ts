@@ -24,6 +24,7 @@ test('storeConfig returns all of its fields, in the language of the view', async
   const objects: Record<string, string> = {
     priceTaxDisplay: '{product_price_display_type shipping_price_display_type}',
     send_friend: '{enabled_for_customers enabled_for_guests}',
+    seller: '{name address numbers register}',
     order_cancellation_reasons: '{description}',
     currency: '{base_currency_code default_display_currency_symbol available_currency_codes}',
   }

@@ -94,6 +94,8 @@ export interface Seller {
   nip: string
   regon: string
   krs: string
+  /** Number in the register of packaging and waste, printed on documents. */
+  bdo: string
   /** Court that keeps the register, and share capital, in the view's language. */
   register: string
   /** 26 digits. */
@@ -106,6 +108,18 @@ export interface Seller {
   hours: string
 }
 
+/** The seller's name, address and numbers, of those that are set: a sole trader has no KRS number. */
+export function sellerIdentity({ name, street, postcode, city, nip, regon, krs, register }: Seller) {
+  const join = (...parts: string[]) => parts.filter(Boolean).join(', ')
+  const numbered = (label: string, number: string) => number && `${label} ${number}`
+  return {
+    name,
+    address: join(street, `${postcode} ${city}`.trim()),
+    numbers: join(numbered('NIP', nip), numbered('REGON', regon), numbered('KRS', krs)),
+    register,
+  }
+}
+
 export const seller = (configuration: Configuration): Seller => ({
   name: configuration['general/store_information/company'],
   shopName: configuration['general/store_information/name'],
@@ -116,6 +130,7 @@ export const seller = (configuration: Configuration): Seller => ({
   nip: configuration['general/store_information/merchant_vat_number'],
   regon: configuration['general/store_information/regon'],
   krs: configuration['general/store_information/krs'],
+  bdo: configuration['general/store_information/bdo'],
   register: configuration['general/store_information/register'],
   bankAccount: configuration['general/store_information/bank_account'],
   bankName: configuration['general/store_information/bank_name'],

@@ -18,6 +18,9 @@ export async function migrate(db: Database, folder: string, log: (line: string) 
       create table if not exists migration (name text primary key, checksum text not null,
         applied_at timestamptz not null default now())`)
   })
+  const known = new Set((await db.many<{ name: string }>`select name from migration`).map(({ name }) => name))
+  const pending = files.filter((name) => !known.has(name))
+  if (pending.length > 0) log(`Migrating the database: ${pending.length} of ${files.length} steps …`)
   let applied = 0
   for (const name of files) {
     const text = await readFile(path.join(folder, name), 'utf8')
@@ -29,7 +32,6 @@ export async function migrate(db: Database, folder: string, log: (line: string) 
       if (known && known.checksum !== checksum)
         throw new Error(`migration ${name} was altered after it had been applied; add a new one instead`)
       if (known) return
-      log(`migrating ${name}`)
       await tx.script(text)
       await tx.run`insert into migration (name, checksum) values (${name}, ${checksum})`
       applied++

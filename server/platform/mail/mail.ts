@@ -37,6 +37,26 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+const VERIFY_TIMEOUT_MS = 5000
+
+/** Why the mail server does not take mails; undefined if it does. */
+export async function mailServerProblem(smtpUrl: string): Promise<string | undefined> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: VERIFY_TIMEOUT_MS,
+    greetingTimeout: VERIFY_TIMEOUT_MS,
+    socketTimeout: VERIFY_TIMEOUT_MS,
+  })
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    transport.close()
+  }
+}
+
 /** Stores mails in the database, and sends them if there is an SMTP URL. */
 export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
   // a hanging mail server must not block other jobs

@@ -126,6 +126,9 @@ test('all mistakes are reported with file and line, and nothing is changed', asy
     'pages/zla.md:3: colour: there is no such field',
     'pages/zla.md:4: published: a time such as 2026-12-01 08:00, by the clocks of Warsaw',
   ])
+  await write('blog/posts/zly.md', '---\ntitle: Zły\nsumary: Literówka\npublished: 2026-01-02\n---\n\nTekst\n')
+  expect((await push('blog')).output).toBe('blog/posts/zly.md:3: sumary: there is no such field')
+  expect(await push('pagse')).toEqual({ code: 2, output: `${folder} has no texts that begin with pagse.` })
   await change('menus/dolne.yaml', '  - url: /x\n', '')
   expect((await push('menus')).output).toBe('menus/dolne.yaml:4: items.0.category: there is no category "nie/ma"')
   expect((await page('regulamin'))?.title).toBe('Regulamin')

@@ -1,6 +1,7 @@
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createLanguage } from '../../../language/translate.ts'
-import { type ContentFile, listContent, pathOf, pushContent, splitPath } from '../../modules/content/index.ts'
+import { type ContentFile, KINDS, listContent, pathOf, pushContent, splitPath } from '../../modules/content/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { parseArguments } from '../parse-arguments.ts'
 import { type SyncState, hashOf, readSyncState, readFolder, removeText, writeSyncState, writeText } from './folder.ts'
@@ -91,6 +92,7 @@ const push: Command = {
         stored.has(relativePath) &&
         !found.some((file) => pathOf(file) === relativePath),
     )
+    if (found.length + deletedPaths.length === 0) throw new OperatorError(await nothingFound(folder, parts))
     const files = values['force'] === true ? found : withoutOutdated(found, { base, stored }, print)
     const isDryRun = values['dry-run'] === true
     // a text whose extension changed is updated, not removed
@@ -119,6 +121,17 @@ const push: Command = {
     )
     return 0
   },
+}
+
+/** Why a push found no file. */
+async function nothingFound(folder: string, parts: readonly string[]): Promise<string> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) return `There is no folder ${folder}.`
+  if (parts.length > 0) return `${folder} has no texts that begin with ${parts.join(', ')}.`
+  return `${folder} has no texts: they are in ${KINDS.map((kind) => `${kind.folder}/`).join(', ')}.`
 }
 
 /**

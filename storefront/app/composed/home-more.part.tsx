@@ -21,8 +21,6 @@ const REDUNDANT_LABELS: Readonly<Record<string, readonly string[]>> = { noveltie
 
 type List = { items: readonly (ProductCardFragment | null)[] | null } | null | undefined
 
-// hidden, because screen readers announce the numbers of an ordered list
-const renderRank = (_: ProductCardFragment, rank: number) => <span aria-hidden="true">{rank}</span>
 const renderDay = ({ preorder_date: from, publication_date: out }: ProductCardFragment) => <Day date={out ?? from} />
 
 /** Sections of the home page below the opening; no two neighbours have the same layout. */
@@ -42,10 +40,14 @@ export function BelowOpening({ data }: { data: HomeQuery }) {
     for (const { sku } of books) shownSkus.add(sku)
     return books
   }
-  // seasonal books come first, because they are chosen by hand
+  // the ranking chooses first, so that it lacks few of its numbers
+  const bestsellers = takeUnshown(data.bestsellers, MAX_LISTED)
+  // seasonal books come next, because they are chosen by hand
   const seasonal = takeUnshown({ items: season?.products ?? [] }, MAX_LISTED)
   const novelties = takeUnshown(data.novelties, Infinity)
-  const bestsellers = takeUnshown(data.bestsellers, MAX_LISTED)
+  // the rank among all bestsellers: one that is shown above leaves its number out
+  const ranks = new Map(withoutNulls(data.bestsellers?.items).map(({ sku }, index) => [sku, index + 1]))
+  const rankOf = ({ sku }: ProductCardFragment) => ranks.get(sku)
   const promotions = takeUnshown(data.promotions, Infinity)
   const announced = takeUnshown(data.announced, MAX_LISTED)
   const localTitles = takeUnshown(local?.products, MAX_LISTED)
@@ -80,7 +82,14 @@ export function BelowOpening({ data }: { data: HomeQuery }) {
       )}
       {bestsellers.length > 0 && (
         <Band id="bestsellers" title={t('Bestsellers')} all={all('bestsellers')}>
-          <BookRows kind="ranking" label={t('Bestsellers')} products={bestsellers} renderLead={renderRank} />
+          <BookRows
+            kind="ranking"
+            label={t('Bestsellers')}
+            products={bestsellers}
+            numberOf={rankOf}
+            // hidden, because screen readers announce the numbers of an ordered list
+            renderLead={(product) => <span aria-hidden="true">{rankOf(product)}</span>}
+          />
         </Band>
       )}
       <ContentsPage>

@@ -32,6 +32,7 @@ export const page: PageModule<Data> = {
         text: text?.content ?? null,
         phone: storeConfig?.store_phone ?? null,
         email: storeConfig?.store_email ?? null,
+        seller: Object.values(storeConfig?.seller ?? {}).filter(Boolean),
       },
       description: text?.meta_description ?? null,
       shops,

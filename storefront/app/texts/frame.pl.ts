@@ -10,6 +10,7 @@ export const frame: Catalogue = {
   'You are successfully logged out!': 'Wylogowano.',
   '%s titles': ['%s tytuł', '%s tytuły', '%s tytułów', '%s tytułu'],
   'Additional info': 'Dodatkowe informacje',
+  Seller: 'Sprzedawca',
   'Cookie settings': 'Ustawienia plików cookie',
   'Orders and my data': 'Zamówienia i moje dane',
   'All {category}': '{category}: wszystko',

@@ -5,7 +5,15 @@ import { listStoreViews } from '../../store/index.ts'
 import { productsChanged } from '../index/reindex.ts'
 import { PathTakenError, setRewrite } from '../routing/rewrites.ts'
 import { ROOT_CATEGORY } from './categories.ts'
-import { CategoryError, MAX_DEPTH, getCategory, type Parent, pathSegments, ROOT } from './find-category.ts'
+import {
+  CategoryError,
+  MAX_DEPTH,
+  findCategory,
+  getCategory,
+  type Parent,
+  pathSegments,
+  ROOT,
+} from './find-category.ts'
 import {
   type CategoryText,
   deleteCategoryRow,
@@ -60,6 +68,15 @@ function validateUrlKey(urlKey: string): string {
 const trimToNull = (text: string | undefined, current: string | null = null) =>
   text === undefined ? current : text.trim() === '' ? null : text.trim()
 
+function getParent(all: readonly StoredCategory[], reference: string, name: string): StoredCategory {
+  const parent = findCategory(all, reference)
+  if (parent) return parent
+  throw new CategoryError(
+    `There is no category "${reference}", in which "${name}" would be: / and > separate a category from those below ` +
+      'it. Add the upper one first.',
+  )
+}
+
 /** Creates a category after its siblings. `path` consists of names, of which all but the last must exist. */
 export async function addCategory(
   tx: Db,
@@ -73,7 +90,7 @@ export async function addCategory(
   const name = validateName(parts.at(-1) ?? '')
   if (parts.length > MAX_DEPTH) throw new CategoryError(`Categories are ${MAX_DEPTH} levels deep at most.`)
   if (all.length >= MAX_CATEGORIES) throw new CategoryError(`A shop has ${MAX_CATEGORIES} categories at most.`)
-  const parent = parts.length === 1 ? ROOT : getCategory(all, parts.slice(0, -1).join('/'))
+  const parent = parts.length === 1 ? ROOT : getParent(all, parts.slice(0, -1).join(' / '), name)
   checkViews(textsByView, views)
   const id = await insertCategory(tx, { parentId: parent.id, parentPath: parent.path, isActive })
   for (const view of views) {

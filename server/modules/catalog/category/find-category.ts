@@ -19,14 +19,20 @@ export const titlePath = (category: StoredCategory, all: readonly StoredCategory
     .map((id) => all.find((one) => one.id === id)?.texts[view]?.name ?? '')
     .join(' / ')
 
-/** Finds a category by its id, its URL path in any view, or its names from the top level down. Throws CategoryError. */
-export function getCategory(all: readonly StoredCategory[], reference: string): StoredCategory {
+/** Finds a category by its id, its URL path in any view, or its names from the top level down. */
+export function findCategory(all: readonly StoredCategory[], reference: string): StoredCategory | undefined {
   const keys = pathSegments(reference).map((part) => slug(part))
   const path = keys.join('/')
-  const found =
+  return (
     all.find(({ id }) => String(id) === reference) ??
     all.find(({ texts }) => Object.values(texts).some(({ url_path: known }) => known === path)) ??
     all.find((category) => Object.keys(category.texts).some((view) => slugs(titlePath(category, all, view)) === path))
+  )
+}
+
+/** As `findCategory`; throws CategoryError. */
+export function getCategory(all: readonly StoredCategory[], reference: string): StoredCategory {
+  const found = findCategory(all, reference)
   if (!found) throw new CategoryError(`There is no category "${reference}": npm run shop -- category list`)
   return found
 }

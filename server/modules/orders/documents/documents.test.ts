@@ -101,6 +101,27 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     }
   })
 
+  it('copies that never left the warehouse are not returned to it: they are for sale again as they were', async () => {
+    const {
+      number,
+      books: [book],
+    } = await paid([{ price: 3990, quantity: 3 }])
+    const id = book?.id ?? 0
+    await invoiceOrder(shop.db, command(number), quiet)
+    await shipOrder(shop.db, command(number), {
+      items: [{ sku: book?.sku ?? '', quantity: 1 }],
+      trackingNumbers: [],
+      ...quiet,
+    })
+    expect(await shelf(id)).toEqual({ quantity: 99, reserved: 2 })
+    await refundOrder(shop.db, command(number), { adjustment: 0, restock: true, ...quiet })
+    // one copy came back, two were there all the time: 102 would be sold to people who never get them
+    expect(await shelf(id)).toEqual({ quantity: 100, reserved: 0 })
+    expect(await find(number)).toMatchObject({
+      items: [{ quantityRefunded: 3, quantityRecalled: 2, quantityReturned: 1 }],
+    })
+  })
+
   it('in parts that add up to the order to the grosz, at three rates, with a coupon and a delivery', async () => {
     const {
       number,

@@ -159,3 +159,49 @@ test('invoicing and refunding any order in any parts adds up to the grosz', () =
     }
   }
 })
+
+test('after additional refunds, refunding the rest returns the tax of each rate to the grosz', () => {
+  let adjusted = 0
+  for (let seed = 1; seed <= 400; seed++) {
+    const roll = seededRandom(seed)
+    const order = orderOf(roll)
+    const whole = order.items.map((item) => toDocumentItem({ item, quantity: item.quantityOrdered }, 0))
+    const byRate = sumItemsByRate(order, whole)
+    for (const { rate, shippingGross, shippingAmount } of order.taxes)
+      addAmounts(byRate, rate, {
+        gross: shippingGross,
+        tax: shippingAmount,
+        shippingGross,
+        shippingTax: shippingAmount,
+      })
+    const invoice = { ...sumsOf(order, whole, byRate), kind: 'invoice' } as SalesDocument
+    order.totalInvoiced = order.grandTotal
+    order.shippingInvoiced = order.shippingInclTax
+    for (const item of order.items) item.quantityInvoiced = item.quantityOrdered
+    const half = Math.floor((order.grandTotal - order.shippingInclTax) / 2)
+    if (half < 1) continue
+    adjusted++
+
+    const memos: SalesDocument[] = []
+    const refund = (parts: typeof whole, adjustment: number) => {
+      const sums = refundSums(order, parts, [invoice, ...memos], { adjustment })
+      memos.push({ ...sums, kind: 'credit-memo' } as SalesDocument)
+      order.totalRefunded += sums.grandTotal
+    }
+    // two, since the rounded taxes of two parts need not make the rounded tax of both
+    const [first, second] = [1 + roll(half), 1 + roll(half)]
+    refund([], first)
+    refund([], second)
+    refund(whole, -first - second)
+    expect(order.totalRefunded, `seed ${seed}`).toBe(order.grandTotal)
+    // what the tax office returns must be what it got
+    for (const { rate, tax } of invoice.taxes) {
+      const returned = memos.flatMap(({ taxes }) => taxes.filter((part) => part.rate === rate).map((part) => part.tax))
+      expect(
+        returned.reduce((sum, part) => sum + part, 0),
+        `seed ${seed}, ${rate} %`,
+      ).toBe(tax)
+    }
+  }
+  expect(adjusted).toBeGreaterThan(300)
+})

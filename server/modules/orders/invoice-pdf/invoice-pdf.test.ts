@@ -8,6 +8,7 @@ import { commentOrder } from '../documents/comment-order.ts'
 import { invoiceOrder } from '../documents/invoice-order.ts'
 import { refundOrder } from '../documents/refund-order.ts'
 import { shipOrder } from '../documents/ship-order.ts'
+import { getSetting, setSetting, unsetSetting } from '../../store/index.ts'
 import { recordPayment } from '../unpaid-orders.ts'
 
 let shop: CheckoutFixture
@@ -105,6 +106,19 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
       'Strona 1 z 1',
     ])
       expect(text).toContain(expected)
+  })
+
+  it('omits numbers that the seller does not have, and shows the one of its packaging', async () => {
+    const before = await Promise.all(['regon', 'krs'].map((name) => getSetting(shop.db, name)))
+    for (const name of ['regon', 'krs']) await setSetting(shop.db, name, '')
+    await setSetting(shop.db, 'bdo', '000 123 456')
+    const { number } = await ordered()
+    await invoiceOrder(shop.db, command(number), { notify: false })
+    const text = extractText((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
+    expect(text).toContain('BDO 000123456')
+    expect(text).not.toMatch(/REGON|KRS \d|, ,/)
+    for (const { path, values } of before) await setSetting(shop.db, path, values['default'] ?? '')
+    await unsetSetting(shop.db, 'bdo')
   })
 
   it('shows what is still to pay, the due date and the account', async () => {

@@ -16,14 +16,21 @@ const GAP = 18
 
 const line = (text: string, style?: Style) => ({ text, style })
 
-const sellerLines = ({ name, street, postcode, city, nip, regon, krs, phone, email }: Seller) => [
-  line(name, { bold: true, size: 10 }),
-  line(street),
-  line(`${postcode} ${city}`),
-  line(`NIP ${nip}`),
-  line(`REGON ${regon}, KRS ${krs}`, { color: MUTED_COLOR, size: 8 }),
-  line(`${phone}, ${email}`, { color: MUTED_COLOR, size: 8 }),
-]
+function sellerLines({ name, street, postcode, city, nip, regon, krs, bdo, phone, email }: Seller) {
+  const muted = (parts: readonly string[]) => {
+    const known = parts.filter(Boolean)
+    return known.length > 0 ? [line(known.join(', '), { color: MUTED_COLOR, size: 8 })] : []
+  }
+  return [
+    line(name, { bold: true, size: 10 }),
+    line(street),
+    line(`${postcode} ${city}`),
+    line(`NIP ${nip}`),
+    // documents issued before the BDO number was stored have none
+    ...muted([regon && `REGON ${regon}`, krs && `KRS ${krs}`, bdo && `BDO ${bdo}`]),
+    ...muted([phone, email]),
+  ]
+}
 
 const buyerLines = (
   { company, firstname, lastname, street, postcode, city, country, vat_id }: OrderAddress,

@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Container } from '../../ui/container.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
+import { SellerLines } from '../../ui/seller-lines.tsx'
 import { Notice } from '../../ui/overlay/notice.tsx'
 import { href } from '../../routes.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -21,11 +22,13 @@ export interface ContactData {
   text: string | null
   phone: string | null
   email: string | null
+  /** Name, address, numbers and register, of those that are set. */
+  seller: readonly string[]
 }
 
 export function ContactPage({ data, bookshops }: { data: ContactData; bookshops: ReactNode }) {
   const { t } = useText()
-  const { path, hasForm, isSent, text, phone, email } = data
+  const { path, hasForm, isSent, text, phone, email, seller } = data
   return (
     <Container className={styles.page}>
       <Breadcrumbs
@@ -57,17 +60,19 @@ export function ContactPage({ data, bookshops }: { data: ContactData; bookshops:
           )}
           {bookshops}
         </div>
-        {text ? (
-          <div className={styles.facts}>
+        <div className={styles.facts}>
+          {text ? (
             <HtmlText html={text} className={styles.text} />
-          </div>
-        ) : (
-          (phone || email) && (
-            <div className={styles.facts} data-known="">
-              <ContactDetails phone={phone} email={email} />
-            </div>
-          )
-        )}
+          ) : (
+            <ContactDetails phone={phone} email={email} className={styles.repeated} />
+          )}
+          {seller.length > 0 && (
+            <>
+              <h2 className={styles.sellerHeading}>{t('Seller')}</h2>
+              <SellerLines lines={seller} />
+            </>
+          )}
+        </div>
       </div>
     </Container>
   )

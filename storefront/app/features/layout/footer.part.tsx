@@ -6,6 +6,7 @@ import { Container } from '../../ui/container.tsx'
 import { Disclosure } from '../../ui/overlay/disclosure.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import { Logo } from '../../ui/icon/logo.tsx'
+import { SellerLines } from '../../ui/seller-lines.tsx'
 import type { FrameData } from './frame-data.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
@@ -14,7 +15,7 @@ import styles from './footer.module.css'
 /** Memoized, as it is the same on every page. */
 export const Footer = memo(function Footer({ data, ownData }: { data: FrameData; ownData: ReactNode }) {
   const { t } = useText()
-  const { blocks, logo, storeNames, copyright, paymentCompanies } = data
+  const { blocks, logo, storeNames, copyright, paymentCompanies, seller, legalPages, phone, email } = data
   const about = blocks['footer-about']
   return (
     <footer className={styles.footer}>
@@ -27,6 +28,13 @@ export const Footer = memo(function Footer({ data, ownData }: { data: FrameData;
         <div className={styles.about}>
           <Logo title={logo.alt} height={20} />
           {about && <HtmlText html={about.html} />}
+          {seller.length > 0 && <SellerLines lines={seller} label={t('Seller')} />}
+          {(phone || email) && (
+            <p>
+              {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
+              {email && <a href={`mailto:${email}`}>{email}</a>}
+            </p>
+          )}
         </div>
         {(['footer-shop', 'footer-help'] as const).map((name) => {
           const block = blocks[name]
@@ -65,6 +73,15 @@ export const Footer = memo(function Footer({ data, ownData }: { data: FrameData;
         <Link to={href('withdrawal')} className={styles.withdrawal}>
           {t('Withdraw from contract here')}
         </Link>
+        {legalPages.length > 0 && (
+          <ul role="list" className={styles.legal}>
+            {legalPages.map(({ title, url }) => (
+              <li key={url}>
+                <Link to={url}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
         <p>{copyright}</p>
         <p>{t('Prices include VAT.')}</p>
       </Container>

@@ -30,6 +30,10 @@ export interface FrameData extends Pick<
   readonly pathsWithoutFrame: readonly string[]
   readonly phone: string
   readonly email: string
+  /** Name, address and numbers of the seller, of those that are set. */
+  readonly seller: readonly string[]
+  /** Paths within the store view. */
+  readonly legalPages: readonly { readonly title: string; readonly url: string }[]
   readonly hasNewsletter: boolean
   /** Companies through which an order can be paid. */
   readonly paymentCompanies: readonly string[]

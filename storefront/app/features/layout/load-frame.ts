@@ -48,6 +48,8 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
       .filter(Boolean),
     phone: config?.store_phone ?? '',
     email: config?.store_email ?? '',
+    seller: Object.values(config?.seller ?? {}).filter(Boolean),
+    legalPages: found.legalPages ?? [],
     paymentCompanies: config?.payment_companies ?? [],
     hasNewsletter: config?.newsletter_general_active ?? false,
     newsletterConsents: found.gdprCheckScope ?? [],

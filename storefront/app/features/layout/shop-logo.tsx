@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Logo } from '../../ui/icon/logo.tsx'
+import styles from './shop-logo.module.css'
 
 /** The configured image; the built-in drawing where there is none or it fails to load. */
 export function ShopLogo({
@@ -25,6 +26,7 @@ export function ShopLogo({
       alt={alt}
       width={width}
       height={height}
+      className={styles.image}
       onError={() => setBroken(true)}
     />
   )

@@ -14,19 +14,21 @@ interface Props {
   label: string
   products: readonly ProductCardFragment[]
   /** Slot before each book: its rank or its publication date. */
-  renderLead: (product: ProductCardFragment, rank: number) => ReactNode
+  renderLead: (product: ProductCardFragment) => ReactNode
+  /** Number of a book in the list that this is a part of; absent: 1, 2, 3 … */
+  numberOf?: (product: ProductCardFragment) => number | undefined
   kind: 'ranking' | 'calendar'
 }
 
 /** Vertical list of books; the horizontal one is ProductShelf. */
-export function BookRows({ label, products, renderLead, kind }: Props) {
+export function BookRows({ label, products, renderLead, numberOf, kind }: Props) {
   const language = useText()
   const { base } = useRouter()
   return (
     <ol role="list" aria-label={label} className={styles.rows} data-kind={kind}>
-      {products.map((product, at) => (
-        <li key={product.sku} className={styles.row}>
-          <div className={styles.lead}>{renderLead(product, at + 1)}</div>
+      {products.map((product) => (
+        <li key={product.sku} value={numberOf?.(product)} className={styles.row}>
+          <div className={styles.lead}>{renderLead(product)}</div>
           <LinkedCover product={product} sizes="64px" className={styles.cover} />
           <div className={styles.words}>
             <h3 className={styles.title}>
