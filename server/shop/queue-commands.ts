@@ -20,9 +20,9 @@ const nextAttempt = ({ runAt }: Attempts) => (runAt ? formatMinute(runAt) : 'giv
 interface Listing<Row extends Attempts> {
   /** `mails`; its second form is the one of several. */
   name: 'mails' | 'jobs'
-  read(db: Db, limit: number): Promise<Row[]>
+  read: (db: Db, limit: number) => Promise<Row[]>
   heading: readonly string[]
-  cells(row: Row): string[]
+  cells: (row: Row) => string[]
   none: string
 }
 
