@@ -97,8 +97,9 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTy
   return {
     locale: tag,
     t(source, ...values) {
-      const found = catalogue[source]
-      return interpolate(typeof found === 'string' ? typeset(found) : withoutSense(source), values)
+      const plain = withoutSense(source)
+      const found = catalogue[source] ?? catalogue[plain]
+      return interpolate(typeof found === 'string' ? typeset(found) : plain, values)
     },
     plural(count, one, other, sense) {
       const found = catalogue[sense ? `${other}|${sense}` : other]

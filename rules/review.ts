@@ -1,6 +1,7 @@
 import { text } from '../language/translate.ts'
 import { hasLink } from './links.ts'
-import { REQUIRED, type FormRules, type Problem } from './validation.ts'
+import { REQUIRED } from './required.ts'
+import type { FormRules, Problem } from './validation.ts'
 
 // Rules of a review, for browser and server.
 

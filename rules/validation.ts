@@ -3,11 +3,11 @@ import { emailProblem } from './email.ts'
 import { nameProblem } from './names.ts'
 import { nipProblem } from './nip.ts'
 import { phoneProblem } from './phone.ts'
+import { problemOf, REQUIRED } from './required.ts'
 
 /** An English source text with its values: `t(...problem)` translates it. */
 export type Problem = readonly [source: string, ...values: (string | number)[]]
 
-export const REQUIRED: Problem = [text('This field is required!')]
 const MISMATCH: Problem = [text('Incorrect input!')]
 const OUT_OF_RANGE: Problem = [text('Value is out of range!')]
 
@@ -147,7 +147,10 @@ export const translateProblems = (
   t: (...problem: Problem) => string,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(problems).map(([name, list]) => [name, list.map((problem) => t(...problem)).join(' ')]),
+    Object.entries(problems).map(([name, list]) => [
+      name,
+      list.map((problem) => t(...problemOf(name, problem))).join(' '),
+    ]),
   )
 
 export interface GroupRules {

@@ -7,7 +7,7 @@ const one = (path: ConfigurationPath, value: string) => configure('default', [{ 
 
 /** Settings whose value is any text: the seller's facts, and words that are shown. */
 const IS_TEXT =
-  /^general\/store_information\/(?:name|company|street_line1|city|hours|register|bank_name)$|^general\/(?:website|group)\/(?:name|code)$|^general\/accessibility\/limits$|cms_(?:home_page|no_route|no_cookies)$|^web\/cookie\/cookie_text$|^catalog\/frontend\/home_category$|^design\/head\/(?:default_|title_)|^design\/(?:header\/(?:logo_alt|welcome)|footer\/copyright)$|anchor_text_for_|^sales\/cancellation\/reasons$|^privacy\/\w+\/text$|^privacy\/dpo\/name$|notification_text$|policy_link_text$|button_text$|^mfblog\/index_page\/(?:title|meta_)|^mfblog\/(?:sidebar\/rss_feed\/(?:title|description)|top_menu\/item_text|.*format_date)$/
+  /^catalog\/search\/display_attribute$|^general\/store_information\/(?:name|company|street_line1|city|hours|register|bank_name)$|^general\/(?:website|group)\/(?:name|code)$|^general\/accessibility\/limits$|cms_(?:home_page|no_route|no_cookies)$|^web\/cookie\/cookie_text$|^catalog\/frontend\/home_category$|^design\/head\/(?:default_|title_)|^design\/(?:header\/(?:logo_alt|welcome)|footer\/copyright)$|anchor_text_for_|^sales\/cancellation\/reasons$|^privacy\/\w+\/text$|^privacy\/dpo\/name$|notification_text$|policy_link_text$|button_text$|^mfblog\/index_page\/(?:title|meta_)|^mfblog\/(?:sidebar\/rss_feed\/(?:title|description)|top_menu\/item_text|.*format_date)$/
 
 describe('CFG: every setting is checked by its meaning', () => {
   test.each(CONFIGURATION_PATHS)('%s: its defaults are allowed, and what it cannot be is not', (path) => {
@@ -38,6 +38,7 @@ test.each([
   ['delivery/dispatch/weekdays', ['1,2,3'], ['0', '8', '']],
   ['web/url/main_only_paths', ['', '/styleguide'], ['/']],
   ['web/default/cms_home_page', ['home'], ['', '/']],
+  ['catalog/search/display_attribute', ['author', 'brand'], ['', 'two words']],
   ['general/locale/timezone', ['Europe/Warsaw'], ['', 'Warsaw']],
   ['mfblog/post_view/comments/type', ['magento', '0'], ['facebook']],
 ] as const)('a slip of the operator in %s is not allowed', (path, allowed, refused) => {

@@ -4,6 +4,8 @@ import { nameProblem } from '../../../rules/names.ts'
 import { taxNumberProblem } from '../../../rules/nip.ts'
 import { phoneProblem } from '../../../rules/phone.ts'
 import { postcodeProblem } from '../../../rules/postcode.ts'
+import { requiredProblem } from '../../../rules/required.ts'
+import type { Problem } from '../../../rules/validation.ts'
 
 export type ClientType = 'private' | 'company'
 
@@ -26,7 +28,6 @@ export type AddressForm = Readonly<Record<AddressField, string>>
 /** Prefix of field names, since a form may contain two addresses. */
 export type Prefix = '' | 'billing_'
 
-export const REQUIRED = text('This field is required!')
 const MAX_LENGTH = 255
 const NO_LINKS = text('An address contains no links.')
 
@@ -61,14 +62,11 @@ function fieldsOf({ clientType, isCollected }: AddressKind): AddressField[] {
 }
 
 /** Error of a field as an English source text with its values. */
-export function fieldProblem(
-  field: AddressField,
-  address: AddressForm,
-): [source: string, ...values: number[]] | undefined {
+export function fieldProblem(field: AddressField, address: AddressForm): Problem | undefined {
   const value = address[field]
   // autofill writes the house number into the street field: 'Polna 12/3'
   if (field === 'house' && !value && /\d\s*\S{0,6}$/.test(address.street)) return undefined
-  if (!value) return [REQUIRED]
+  if (!value) return requiredProblem(field)
   if (value.length > MAX_LENGTH) return [text('Please enter no more than %s characters.'), MAX_LENGTH]
   const problem = shapeProblem(field, value, address.country_id)
   return problem ? [problem] : undefined

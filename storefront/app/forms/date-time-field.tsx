@@ -8,7 +8,7 @@ import {
   parseDateOrder,
   formatDateTime,
 } from '../../../rules/date-time.ts'
-import { REQUIRED } from '../../../rules/validation.ts'
+import { REQUIRED } from '../../../rules/required.ts'
 import { afterPress } from '../platform/after-press.ts'
 import { useText } from '../platform/text.ts'
 import { FieldNotes, RequiredSign } from '../ui/form/field.tsx'

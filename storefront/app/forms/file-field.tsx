@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { acceptedExtensions, fileProblem, REQUIRED } from '../../../rules/validation.ts'
+import { REQUIRED } from '../../../rules/required.ts'
+import { acceptedExtensions, fileProblem } from '../../../rules/validation.ts'
 import { useText } from '../platform/text.ts'
 import { Button } from '../ui/form/button.tsx'
 import { Field } from '../ui/form/field.tsx'

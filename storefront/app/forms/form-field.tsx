@@ -1,4 +1,5 @@
 import { createContext, use, useState, type ComponentProps } from 'react'
+import { problemOf } from '../../../rules/required.ts'
 import { type FieldRules, lengthHint, validateField, type Values } from '../../../rules/validation.ts'
 import { afterPress } from '../platform/after-press.ts'
 import { useForm } from '../platform/router/form.tsx'
@@ -53,7 +54,7 @@ function useField({ name, rules, customRule, normalise }: FieldValidation) {
   const findProblem = (field: HTMLInputElement | HTMLTextAreaElement) => {
     if (customRule) return field.value.trim() ? customRule(field.value) : undefined
     const found = rules ? validateField(field.value, rules, valuesOf(field.form)) : []
-    return found.map((one) => t(...one)).join(' ') || undefined
+    return found.map((one) => t(...problemOf(name, one))).join(' ') || undefined
   }
   return {
     typed: typed[name],

@@ -7,6 +7,7 @@ import { Button } from '../ui/form/button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import { Notice } from '../ui/overlay/notice.tsx'
 import { useFieldId } from './form-field.tsx'
+import { problemLine } from './problem-line.ts'
 
 /** Error of the form as a whole: shown as a notice, which expires, and in the form. */
 export function FormProblem() {
@@ -21,7 +22,8 @@ export function FormProblem() {
 
 /** Error summary above the form, each line linking to its field. */
 export function FormProblems({ labels }: { labels: Readonly<Record<string, string>> }) {
-  const { t } = useText()
+  const language = useText()
+  const { t } = language
   const { problems, solved } = useForm()
   const idOf = useFieldId()
   const fieldProblems = Object.entries(problems).filter(([name]) => name !== '' && !solved.includes(name))
@@ -33,7 +35,7 @@ export function FormProblems({ labels }: { labels: Readonly<Record<string, strin
         responseKey={problems}
         errors={fieldProblems.map(([name, message]) => ({
           fieldId: idOf(name),
-          message: labels[name] ? `${labels[name]}: ${message}` : message,
+          message: problemLine(name, labels[name], message, language),
         }))}
       />
     </>

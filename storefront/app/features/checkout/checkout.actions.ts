@@ -28,7 +28,12 @@ const shipping: Action = async (form, { graphql, session, t, store }) => {
   const isCollected = isInBookshop || isAtPoint
   const pickup = formText(form, 'pickup_location')
   const point = formText(form, 'delivery_point')
-  const addressKind: AddressKind = { clientType: isCollected ? 'private' : parseClientType(form, ''), isCollected }
+  // before a method is chosen nobody knows whether an address is needed
+  const needsNoAddress = isCollected || !method
+  const addressKind: AddressKind = {
+    clientType: needsNoAddress ? 'private' : parseClientType(form, ''),
+    isCollected: needsNoAddress,
+  }
   const address = chosenAddress(form, '', addressKind, { t, store })
   const problems = {
     ...emailProblems(email, t),

@@ -1,15 +1,9 @@
 import { emailProblem } from '../../../../rules/email.ts'
+import { requiredProblem } from '../../../../rules/required.ts'
 import type { Language } from '../../../../language/translate.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { ActionResult, PageContext } from '../../platform/router/page.ts'
-import {
-  addressProblems,
-  formText,
-  parseAddress,
-  REQUIRED,
-  type AddressKind,
-  type Prefix,
-} from '../../forms/address.ts'
+import { addressProblems, formText, parseAddress, type AddressKind, type Prefix } from '../../forms/address.ts'
 import { addressInput } from './address/address.ts'
 import { parseAddressId } from './address/address-book-entries.ts'
 
@@ -19,7 +13,7 @@ export const isMissingCart = (error: unknown) =>
   error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
 
 export function emailProblems(email: string, t: Language['t']): Record<string, string> {
-  if (!email) return { email: t(REQUIRED) }
+  if (!email) return { email: t(...requiredProblem('email')) }
   const problem = emailProblem(email)
   return problem ? { email: t(problem) } : {}
 }

@@ -2,6 +2,7 @@ import { useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { fieldId } from '../../forms/form-field.tsx'
+import { problemLine } from '../../forms/problem-line.ts'
 
 const ofOrder = new Set(['total', 'shortage'])
 
@@ -19,7 +20,8 @@ export function StepProblems({
   labels: Readonly<Record<string, string>>
   fixedProblems?: readonly string[]
 }) {
-  const { t } = useText()
+  const language = useText()
+  const { t } = language
   const { problems, solved } = useForm()
   const names = Object.keys(problems).filter((name) => !solved.includes(name) && !fixedProblems.includes(name))
   const title = names.some((name) => name !== '' && !ofOrder.has(name))
@@ -30,8 +32,7 @@ export function StepProblems({
       : t('That did not work.')
   const errors = names.map((name) => {
     const message = problems[name] ?? ''
-    const label = labels[name]
-    return { fieldId: name ? fieldId(name) : undefined, message: label ? `${label}: ${message}` : message }
+    return { fieldId: name ? fieldId(name) : undefined, message: problemLine(name, labels[name], message, language) }
   })
   return <FormErrorSummary title={title} errors={errors} responseKey={problems} />
 }

@@ -6,7 +6,8 @@ import {
   reviewForm,
   reviewReportForm,
 } from '../../../../rules/review.ts'
-import { validateForm, REQUIRED, translateProblems } from '../../../../rules/validation.ts'
+import { REQUIRED } from '../../../../rules/required.ts'
+import { validateForm, translateProblems } from '../../../../rules/validation.ts'
 import { parseConsents } from '../../forms/parse-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import {
