@@ -32,6 +32,7 @@ export {
 export { CategoryError, titlePath } from './category/find-category.ts'
 export { moveCategory, orderCategories, type CategoryPosition } from './category/move-category.ts'
 export { CompoundError, findConfigured, findGroup, setConfiguration, setGroup } from './compound/edit-compounds.ts'
+export { isAccessibilityCode } from './product/accessibility.ts'
 export { editionText, titleWithEdition } from './product/edition.ts'
 export { loadSelections } from './compound/configurable.resolvers.ts'
 export { expandGroupedRequests } from './compound/expand-grouped-requests.ts'

@@ -1,8 +1,9 @@
 import { collectionPath } from '../../../../language/paths.ts'
-import { text } from '../../../../language/translate.ts'
+import { type Language, text } from '../../../../language/translate.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { loadConfigurations } from '../compound/configurations.ts'
 import { ROLES } from '../entities/roles.ts'
+import { accessibilityText } from './accessibility.ts'
 import type { Card } from './cards.ts'
 import { type AttributeRow, type BookDataRow, type OptionRow, readAttributes } from './product-parts.sql.ts'
 import { dimensionsOf, loadProductPart } from './product-parts.ts'
@@ -61,7 +62,7 @@ async function readAttributeValues(
     loadProductPart('options', card, context),
     loadProductPart('bookData', card, context),
   ])
-  const values = bookData ? bookValues(card, bookData) : {}
+  const values = bookData ? bookValues(card, bookData, context.language) : {}
   const byAttribute = new Map<number, OptionRow[]>()
   for (const option of options)
     byAttribute.set(option.attributeId, [...(byAttribute.get(option.attributeId) ?? []), option])
@@ -100,7 +101,7 @@ export function urlOf(
   return code === 'series' || code === 'publisher' ? collectionPath(store.locale, code, key) : null
 }
 
-function bookValues(card: Card, bookData: BookDataRow): Record<string, string | number | null> {
+function bookValues(card: Card, bookData: BookDataRow, language: Language): Record<string, string | number | null> {
   const contact = bookData.safetyContact
   return {
     isbn: bookData.isbn,
@@ -119,7 +120,7 @@ function bookValues(card: Card, bookData: BookDataRow): Record<string, string | 
     thema: bookData.thema.join(', '),
     file_formats: bookData.fileFormats.join(', '),
     protection: bookData.protection,
-    accessibility: bookData.accessibility.join('; '),
+    accessibility: bookData.accessibility.map((term) => accessibilityText(term, language)).join('; '),
     safety_warning: bookData.safetyWarning,
     safety_contact: contact
       ? [

@@ -1,6 +1,6 @@
 import { codeOfRole } from '../onix/contributor-roles.ts'
-import { isVirtualType } from '../../catalog/index.ts'
-import { ACCESSIBILITY, FILE_FORMATS, FORM_OF_BINDING, FORM_OF_KIND, PROTECTIONS } from '../onix/onix-codes.ts'
+import { isAccessibilityCode, isVirtualType } from '../../catalog/index.ts'
+import { FILE_FORMATS, FORM_OF_BINDING, FORM_OF_KIND, PROTECTIONS } from '../onix/onix-codes.ts'
 import { OWN_SCHEME_PREFIX } from '../onix/onix-description.ts'
 import type { Kind } from '../record/title-record.ts'
 import { iso6392Code, languageCode } from '../record/values.ts'
@@ -156,9 +156,7 @@ function features({ accessibility, safetyWarning, values }: ExportedTitle): stri
       dataElement('ProductFormFeatureDescription', description),
     )
   return [
-    ...accessibility.map((term) =>
-      feature('09', codeOf(ACCESSIBILITY, term) ?? '00', codeOf(ACCESSIBILITY, term) ? null : term),
-    ),
+    ...accessibility.map((term) => (isAccessibilityCode(term) ? feature('09', term) : feature('09', '00', term))),
     ...(safetyWarning ? [feature('13', '04', safetyWarning)] : []),
     ...(values['pieces'] ? [feature('22', values['pieces'])] : []),
     ...(values['players'] ? [feature('23', null, values['players'])] : []),

@@ -114,42 +114,6 @@ export const PROTECTIONS: Readonly<Record<string, string>> = {
   '07': 'Sony DRM',
 }
 
-/** List 196. */
-export const ACCESSIBILITY: Readonly<Record<string, string>> = {
-  '02': 'Zgodność z EPUB Accessibility 1.0, poziom A',
-  '03': 'Zgodność z EPUB Accessibility 1.0, poziom AA',
-  '04': 'Zgodność z EPUB Accessibility 1.1',
-  '09': 'Publikacja niedostępna',
-  '10': 'Czytnik może zmienić wygląd i odczytać tekst',
-  '11': 'Spis treści z odnośnikami',
-  '12': 'Indeks z odnośnikami',
-  '13': 'Jedna kolejność czytania',
-  '14': 'Krótkie opisy ilustracji',
-  '15': 'Pełne opisy ilustracji',
-  '16': 'Dane z wykresów także w tekście',
-  '17': 'Wzory w MathML',
-  '19': 'Numery stron jak w druku',
-  '20': 'Nagranie zsynchronizowane z tekstem',
-  '21': 'Wskazówki dla lektora komputerowego',
-  '22': 'Oznaczone języki',
-  '24': 'Ułatwienia dla osób z dysleksją',
-  '26': 'Wysoki kontrast tekstu',
-  '27': 'Wysoki kontrast ilustracji',
-  '29': 'Nawigacja po strukturze',
-  '30': 'Role ARIA',
-  '36': 'Wygląd całego tekstu można zmienić',
-  '52': 'Całość można czytać bez wzroku',
-  '75': 'Wyjątek EAA: mikroprzedsiębiorstwo',
-  '76': 'Wyjątek EAA: nieproporcjonalne obciążenie',
-  '77': 'Wyjątek EAA: zasadnicza zmiana',
-  '80': 'WCAG 2.0',
-  '81': 'WCAG 2.1',
-  '82': 'WCAG 2.2',
-  '84': 'WCAG, poziom A',
-  '85': 'WCAG, poziom AA',
-  '86': 'WCAG, poziom AAA',
-}
-
 /** List 19: unnamed persons. */
 export const UNNAMED: Readonly<Record<string, string>> = {
   '02': 'Anonim',

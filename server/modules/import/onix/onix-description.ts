@@ -1,4 +1,5 @@
-import { ACCESSIBILITY, FILE_FORMATS, formOf, toMetric, minutesOf, PROTECTIONS, UNNAMED } from './onix-codes.ts'
+import { isAccessibilityCode } from '../../catalog/index.ts'
+import { FILE_FORMATS, formOf, toMetric, minutesOf, PROTECTIONS, UNNAMED } from './onix-codes.ts'
 import { roleOf } from './contributor-roles.ts'
 import { childrenNamed, type XmlElement, firstChild, childText, childTexts } from './onix-names.ts'
 import type { RecordFields, Person, SeriesKind } from '../record/title-record.ts'
@@ -313,7 +314,7 @@ function parseFeatures(block: XmlElement): RecordFields {
       childText(feature, 'productformfeaturevalue'),
       tidy(clean(childText(feature, 'productformfeaturedescription'))),
     ]
-    if (type === '09') accessibility.push(...[ACCESSIBILITY[value] ?? description].filter(Boolean))
+    if (type === '09') accessibility.push(...[isAccessibilityCode(value) ? value : description].filter(Boolean))
     if (type === '13' && value !== '00')
       warnings.push(
         ...[description || (value === '03' ? 'Nie nadaje się dla dzieci w wieku poniżej 3 lat.' : '')].filter(Boolean),

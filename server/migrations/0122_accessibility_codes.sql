@@ -1,0 +1,42 @@
+-- Accessibility of e-books: codes of ONIX list 196 in place of words, which were in one language. Own words stay.
+update book set accessibility = (
+  select array_agg(coalesce(k.code, x.term) order by x.place)
+  from unnest(accessibility) with ordinality x (term, place) left join (values
+    ('Zgodność z EPUB Accessibility 1.0, poziom A', '02'),
+    ('Zgodność z EPUB Accessibility 1.0, poziom AA', '03'),
+    ('Zgodność z EPUB Accessibility 1.1', '04'),
+    ('Publikacja niedostępna', '09'),
+    ('Czytnik może zmienić wygląd i odczytać tekst', '10'),
+    ('Spis treści z odnośnikami', '11'),
+    ('Indeks z odnośnikami', '12'),
+    ('Jedna kolejność czytania', '13'),
+    ('Krótkie opisy ilustracji', '14'),
+    ('Pełne opisy ilustracji', '15'),
+    ('Dane z wykresów także w tekście', '16'),
+    ('Wzory w MathML', '17'),
+    ('Numery stron jak w druku', '19'),
+    ('Nagranie zsynchronizowane z tekstem', '20'),
+    ('Wskazówki dla lektora komputerowego', '21'),
+    ('Oznaczone języki', '22'),
+    ('Ułatwienia dla osób z dysleksją', '24'),
+    ('Wysoki kontrast tekstu', '26'),
+    ('Wysoki kontrast ilustracji', '27'),
+    ('Nawigacja po strukturze', '29'),
+    ('Role ARIA', '30'),
+    ('Wygląd całego tekstu można zmienić', '36'),
+    ('Całość można czytać bez wzroku', '52'),
+    ('Wyjątek EAA: mikroprzedsiębiorstwo', '75'),
+    ('Wyjątek EAA: nieproporcjonalne obciążenie', '76'),
+    ('Wyjątek EAA: zasadnicza zmiana', '77'),
+    ('WCAG 2.0', '80'),
+    ('WCAG 2.1', '81'),
+    ('WCAG 2.2', '82'),
+    ('WCAG, poziom A', '84'),
+    ('WCAG, poziom AA', '85'),
+    ('WCAG, poziom AAA', '86'),
+    ('screen-reader-friendly', '52'),
+    ('reflowable', '36'),
+    ('table-of-contents', '11'),
+    ('image-descriptions', '14')
+  ) k (term, code) on k.term = x.term)
+where accessibility <> '{}';
