@@ -70,6 +70,21 @@ test.describe('an account', () => {
       await waitUntilVisible(reader.accountLink())
       await waitUntilVisible(reader.cartLink(1))
     })
+
+    await test.step('nothing of the account stays in a document that brought it', async () => {
+      await reader.opensPath('/customer/account')
+      await reader.seesHeading(t('My Account'))
+      await reader.sees(email)
+      await reader.button(t('Logout')).click()
+      await waitUntilVisible(reader.notice(t('You are successfully logged out!')))
+      await eventually(() => reader.address).toBe('/')
+      expect(await page.content()).not.toContain(email)
+    })
+
+    await test.step('browsers and other programs find the icon', async () => {
+      const icon = await page.request.get(new URL('/favicon.ico', page.url()).href)
+      expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/svg+xml'])
+    })
     reader.hadNoProblems()
     await reader.leaves()
   })

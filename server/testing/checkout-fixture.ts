@@ -107,8 +107,9 @@ export async function seedReferenceData(db: Database): Promise<void> {
 export async function openCheckoutFixture(options: Parameters<typeof openShop>[0] = {}): Promise<CheckoutFixture> {
   const shop = await openShop(options)
   await seedReferenceData(shop.db)
-  // most tests order from one mailbox
-  await shop.db.run`insert into setting (path, value) values ('sales/unpaid_orders/guest_mailbox', '0')`
+  // most tests order from one mailbox, and some hundreds of copies
+  await shop.db.run`insert into setting (path, value) values ('sales/unpaid_orders/guest_mailbox', '0'),
+    ('sales/unpaid_orders/guest_copies', '0')`
   return {
     ...shop,
     async call(document, variables = {}, store, token) {

@@ -9,7 +9,7 @@ import { cancelUnpaidOrders } from './cancel/cancel-unpaid.ts'
 let shop: CheckoutFixture
 beforeAll(async () => {
   shop = await openCheckoutFixture()
-  await shop.db.run`delete from setting where path = 'sales/unpaid_orders/guest_mailbox'`
+  await shop.db.run`delete from setting where path like 'sales/unpaid_orders/%'`
 }, 60_000)
 afterAll(() => shop.close())
 

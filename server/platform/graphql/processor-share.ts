@@ -1,6 +1,22 @@
 import { performance } from 'node:perf_hooks'
 
 /**
+ * Milliseconds in which this thread used the processor. Its event loop is also busy while the system runs others, and
+ * other threads of the process use the processor too, so the smaller increase counts.
+ */
+function processorTime(): () => number {
+  let [total, active, cpu] = [0, 0, 0]
+  return () => {
+    const nowActive = performance.eventLoopUtilization().active
+    const { user, system } = process.cpuUsage()
+    const nowCpu = (user + system) / 1000
+    total += Math.max(0, Math.min(nowActive - active, nowCpu - cpu))
+    ;[active, cpu] = [nowActive, nowCpu]
+    return total
+  }
+}
+
+/**
  * Measures the processor time of queries that run at the same time. The event loop cannot tell whose callbacks it runs,
  * so the time in which it is busy is divided equally among them.
  */
@@ -10,7 +26,7 @@ export class ProcessorShare {
   /** Time of a query that had been running since the start of the process. */
   #shareMs = 0
 
-  constructor(readonly readBusyMs = () => performance.eventLoopUtilization().active) {}
+  constructor(readonly readBusyMs: () => number = processorTime()) {}
 
   /** Starts to measure a query. The result ends it, and returns its milliseconds. */
   start(): () => number {

@@ -48,7 +48,7 @@ const TOO_EXPENSIVE = text(
 const LENGTH_CHECK_COST = MAX_COST / 10
 
 /** Cost of a millisecond of processor time, for queries that take longer than their values suggest. */
-const COST_PER_MS = 1000
+const COST_PER_MS = 500
 
 /** Executes GraphQL operations, public ones from the cache if possible. */
 export function createService(engine: Engine, cache: ResponseCache | undefined, traffic: Traffic): GraphqlService {
