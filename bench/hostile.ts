@@ -31,6 +31,7 @@ const SINGLE_ADDRESS_SHARE = 0.2
 /** Timeout of a request. */
 const TIMEOUT_MS = 60_000
 const ROUNDS = 20
+const WARM_UP_REQUESTS = 50
 
 let seed = Number(values.seed)
 /** Mulberry32, because consecutive numbers of a simpler generator are correlated and repeat the same choices. */
@@ -162,6 +163,8 @@ function isFlat(samples: readonly Sample[]): boolean | undefined {
   return after <= Math.max(before * (1 + GROWTH), before + GROWTH_MB)
 }
 
+// a new process reads the catalogue and compiles at its first requests
+await runClient(WARM_UP_REQUESTS)
 const samples = [await measure(0)]
 console.log(`${requests} requests to ${url}, ${names.length} kinds, ${load()}; ${formatSample(samples[0] as Sample)}`)
 const started = performance.now()
