@@ -20,7 +20,7 @@ import {
 } from '../modules/payments/index.ts'
 import { type Command, OperatorError } from './command.ts'
 import { alignColumns, formatMinute } from './columns.ts'
-import { completeOrderNumber } from './order-number.ts'
+import { completeOrderNumber } from './orders/order-number.ts'
 import { parseArguments } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')

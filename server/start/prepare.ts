@@ -6,7 +6,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { type Settings, SettingsError } from '../platform/process/settings.ts'
 import { seedEmpty } from '../seed/empty.ts'
 import { isEmptyShop, isSeedDue, seedDemo } from '../seed/seed.ts'
-import { checklistLines } from '../shop/checklist.ts'
+import { checklistLines } from '../shop/checklist/checklist.ts'
 import { folders } from '../shop/folders.ts'
 
 export interface Prepared {

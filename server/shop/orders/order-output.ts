@@ -1,8 +1,8 @@
-import { streetLine } from '../../language/street-line.ts'
-import { createLanguage } from '../../language/translate.ts'
-import { dayInWarsaw } from '../../language/warsaw-time.ts'
-import { addDays } from '../../rules/day.ts'
-import { formatPhone } from '../../rules/phone.ts'
+import { streetLine } from '../../../language/street-line.ts'
+import { createLanguage } from '../../../language/translate.ts'
+import { dayInWarsaw } from '../../../language/warsaw-time.ts'
+import { addDays } from '../../../rules/day.ts'
+import { formatPhone } from '../../../rules/phone.ts'
 import {
   type Documents,
   optionsText,
@@ -11,9 +11,9 @@ import {
   type OrderItem,
   type OrderSummary,
   type PlacedOrder,
-} from '../modules/orders/index.ts'
-import { alignColumns, formatMinute } from './columns.ts'
-import type { Withdrawal } from '../modules/withdrawals/index.ts'
+} from '../../modules/orders/index.ts'
+import { alignColumns, formatMinute } from '../columns.ts'
+import type { Withdrawal } from '../../modules/withdrawals/index.ts'
 
 const operator = createLanguage('pl_PL')
 

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 
 /** Facts about the shop that the checklist needs. */
 export interface ShopReadiness {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
-import { insertOptions } from '../testing/options.ts'
-import { operate } from '../testing/operator.ts'
-import { help } from './run-command.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { insertOptions } from '../../testing/options.ts'
+import { operate } from '../../testing/operator.ts'
+import { help } from '../run-command.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {

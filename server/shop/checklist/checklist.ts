@@ -1,14 +1,13 @@
-import { isNrb } from '../../rules/nrb.ts'
-import { countUnsentMails } from '../modules/mail/index.ts'
-import { getConfiguration, missingFacts, seller, PLACEHOLDER_SHOP_NAME } from '../modules/store/index.ts'
-import type { Db } from '../platform/db/db.ts'
-import { mailServerProblem } from '../platform/mail/mail.ts'
-import type { Settings } from '../platform/process/settings.ts'
-import { alignColumns } from './columns.ts'
+import { isNrb } from '../../../rules/nrb.ts'
+import { countUnsentMails } from '../../modules/mail/index.ts'
+import { getConfiguration, missingFacts, seller, PLACEHOLDER_SHOP_NAME } from '../../modules/store/index.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { mailServerProblem } from '../../platform/mail/mail.ts'
+import type { Settings } from '../../platform/process/settings.ts'
+import { alignColumns } from '../columns.ts'
 import { type ShopReadiness, readShopReadiness } from './checklist.sql.ts'
-import type { Command } from './command.ts'
+import { type Command, OperatorError } from '../command.ts'
 import { checkLegalPages } from './legal-pages.ts'
-import { OperatorError } from './command.ts'
 
 interface Item {
   what: string

@@ -1,5 +1,5 @@
-import { createLanguage } from '../../language/translate.ts'
-import type { Db } from '../platform/db/db.ts'
+import { createLanguage } from '../../../language/translate.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { readPageTexts } from './checklist.sql.ts'
 
 const { number } = createLanguage('pl_PL')

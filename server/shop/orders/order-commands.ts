@@ -1,6 +1,6 @@
-import { createLanguage } from '../../language/translate.ts'
-import { isDay } from '../../rules/day.ts'
-import { cancelOrder } from '../modules/checkout/index.ts'
+import { createLanguage } from '../../../language/translate.ts'
+import { isDay } from '../../../rules/day.ts'
+import { cancelOrder } from '../../modules/checkout/index.ts'
 import {
   commentOrder,
   holdOrder,
@@ -13,11 +13,11 @@ import {
   refundOrder,
   sendFilesAgain,
   shipOrder,
-} from '../modules/orders/index.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { type Command, type CommandContext, OperatorError } from './command.ts'
+} from '../../modules/orders/index.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Command, type CommandContext, OperatorError } from '../command.ts'
 import { completeOrderNumber } from './order-number.ts'
-import { type Options, parseArguments } from './parse-arguments.ts'
+import { type Options, parseArguments } from '../parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
 
