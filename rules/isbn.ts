@@ -17,12 +17,14 @@ const isIsbn10 = (digits: string): boolean =>
   /^\d{9}[\dX]$/.test(digits) &&
   [...digits].reduce((sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - index), 0) % 11 === 0
 
-/** Converts an ISBN-10 to 13 digits; undefined if its check digit is wrong. */
-function fromIsbn10(digits: string): string | undefined {
-  if (!isIsbn10(digits)) return undefined
+/** The ISBN-13 of an ISBN-10, whatever its check digit is. */
+export function isbn13OfIsbn10(digits: string): string {
   const body = `978${digits.slice(0, 9)}`
   return `${body}${checkDigit(body)}`
 }
+
+/** Converts an ISBN-10 to 13 digits; undefined if its check digit is wrong. */
+const fromIsbn10 = (digits: string) => (isIsbn10(digits) ? isbn13OfIsbn10(digits) : undefined)
 
 /** An entry of a list of numbers. */
 export interface IsbnEntry {

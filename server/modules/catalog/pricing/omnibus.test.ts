@@ -41,7 +41,7 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
     expect(lowestPrice30(earlier('2026-05-05T00:00:00Z'), instant('2026-06-15T12:00:00Z'))).toBe(4990)
   })
 
-  test('begins at midnight in Warsaw: a reduction that ended a minute before it does not count', () => {
+  test('begins at midnight in Warsaw: a reduction that ended then or before does not count', () => {
     // the window of the reduction of 10 June begins at midnight of 11 May, which is 22:00 UTC of 10 May
     const endedAt = (to: string) => [
       set('2026-01-01T10:00:00Z', 4990),
@@ -49,6 +49,7 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
       set('2026-06-10T08:00:00Z', 4990, { amount: 3990 }),
     ]
     expect(lowestPrice30(endedAt('2026-05-10T21:59:00Z'), instant('2026-06-15T12:00:00Z'))).toBe(4990)
+    expect(lowestPrice30(endedAt('2026-05-10T22:00:00Z'), instant('2026-06-15T12:00:00Z'))).toBe(4990)
     expect(lowestPrice30(endedAt('2026-05-10T22:01:00Z'), instant('2026-06-15T12:00:00Z'))).toBe(2990)
   })
 

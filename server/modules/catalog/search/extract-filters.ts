@@ -1,5 +1,6 @@
 import type { FacetEffect, FacetVocabulary } from './facet-rule.ts'
 import { FACET_RULES } from './facet-rules.ts'
+import { GIVING } from './giving-words.ts'
 import { NUMBER_RULES } from './volume-rules.ts'
 import { normalizeCharacters, fold } from './words.ts'
 
@@ -15,6 +16,8 @@ export interface ExtractedFilters {
   /** The remaining search words. */
   text: string
   filters: readonly ExtractedFilter[]
+  /** Whether words of giving were taken out, which never narrow. */
+  isForGiving?: boolean
 }
 
 /** The interpretation of a search text. */
@@ -112,6 +115,9 @@ export function extractFilters(
       })
   for (const { pattern, number } of NUMBER_RULES)
     for (const match of matchesOf(pattern, line)) addCut(match, () => ({ word: number }))
+  const giving = cuts.length
+  for (const match of matchesOf(GIVING, line)) addCut(match, () => ({}))
+  const isForGiving = cuts.length > giving
   const without = (removed: typeof cuts) =>
     tidy(
       removed
@@ -120,6 +126,7 @@ export function extractFilters(
     )
   return {
     text: without(cuts),
+    isForGiving,
     filters: cuts.flatMap(({ start, end, effect }) =>
       effect
         ? [

@@ -62,18 +62,19 @@ export function optionFilter(
 export const option = (pattern: string, code: string, ...keys: string[]) =>
   rule(pattern, (_groups, vocabulary) => optionFilter(vocabulary, code, ({ key }) => keys.includes(key)))
 
-export const sortRule = (
-  pattern: string,
+export const sortEffect = (
   key: NonNullable<ProductQuery['sort']>['key'],
   descending: boolean,
   label: string,
-) =>
-  rule(pattern, () => ({
-    code: 'sort',
-    value: `${key}${descending ? '_desc' : ''}`,
-    label,
-    query: { options: {}, sort: { key, descending } },
-  }))
+): FacetEffect => ({
+  code: 'sort',
+  value: `${key}${descending ? '_desc' : ''}`,
+  label,
+  query: { options: {}, sort: { key, descending } },
+})
+
+export const sortRule = (pattern: string, ...effect: Parameters<typeof sortEffect>) =>
+  rule(pattern, () => sortEffect(...effect))
 
 export const categoryFilter = (list: FacetVocabulary['categories']): FacetEffect => ({
   code: 'category_uid',
@@ -91,10 +92,11 @@ export function namedCategoryFilter(
   { categories }: FacetVocabulary,
 ): FacetEffect | undefined {
   const [term] = terms
-  const names = new Set([
-    phrase,
-    ...(terms.length === 1 && term ? term.synonyms.map((words) => words.map(({ form }) => form).join(' ')) : []),
-  ])
+  const own = categories.filter(({ name }) => name === phrase)
+  if (own.length > 0) return categoryFilter(own)
+  const names = new Set(
+    terms.length === 1 && term ? term.synonyms.map((words) => words.map(({ form }) => form).join(' ')) : [],
+  )
   const matching = categories.filter(({ name }) => names.has(name))
   return matching.length > 0 ? categoryFilter(matching) : undefined
 }

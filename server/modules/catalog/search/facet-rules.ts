@@ -7,6 +7,7 @@ import {
   categoryFilter,
   option,
   rule,
+  sortEffect,
   sortRule,
 } from './facet-rule.ts'
 import type { ProductQuery } from './product-query.ts'
@@ -98,6 +99,8 @@ const SECONDARY = / (?:liceum|licealn\w+|technikum|sredni\w+|ponadpodstawow\w+|m
 const schoolOf = (groups: readonly (string | undefined)[], line: string) =>
   SECONDARY.test(line) || Number(groups.find(Boolean) ?? 1) > LAST_YEAR_OF_PRIMARY ? 'liceum' : 'szkola podstawowa'
 
+export const BESTSELLERS = sortEffect('bestseller', true, text('Bestsellers'))
+
 /** All rules, longer phrases before shorter ones. */
 export const FACET_RULES: readonly FacetRule[] = [
   binding(
@@ -111,6 +114,9 @@ export const FACET_RULES: readonly FacetRule[] = [
       'w miekkiej|(?:soft ?cover|paper ?back)s?',
     'miekka',
   ),
+  // after a title or a name: „lalka twarda”, „lalka prus miękka”
+  binding('(?<=[a-z0-9] )tward(?:a|ej)(?= $)', 'tward'),
+  binding('(?<=[a-z0-9] )miek(?:ka|kiej)(?= $)', 'miekka'),
   binding('(?:w )?opraw\\w{1,2} zintegrowan\\w+|zintegrowan\\w+ opraw\\w{1,2}|flexibound', 'zintegrowan'),
   binding('kartonow(?:a|e|ej) (?:ksiazecz|ksiazk|stron|opraw)\\w+|kartonowk\\w+|board ?books?', 'karton'),
   binding('(?:na spirali|opraw\\w{1,2} spiraln\\w+|spiral bound)', 'spiral'),
@@ -220,9 +226,12 @@ export const FACET_RULES: readonly FacetRule[] = [
       },
     }),
   ),
+  rule('(?:w )?przedsprzedaz\\w*|pre ?orders?', (_groups, vocabulary) =>
+    optionFilter(vocabulary, 'availability', ({ key }) => key === 'presale'),
+  ),
   rule(
-    'zapowiedz\\w*|zapowiedzi|przedsprzedaz\\w*|przed premiera|(?:wkrotce|niedlugo)(?: w sprzedazy)?|' +
-      'nadchodzac\\w+(?: premier\\w*| ksiazk\\w*)?|pre ?orders?|(?:coming|forthcoming)(?: soon| books)|' +
+    'zapowiedz\\w*|zapowiedzi|przed premiera|(?:wkrotce|niedlugo)(?: w sprzedazy)?|' +
+      'nadchodzac\\w+(?: premier\\w*| ksiazk\\w*)?|(?:coming|forthcoming)(?: soon| books)|' +
       '(?:upcoming|forthcoming)(?: books?| releases?| titles?)?',
     (_groups, vocabulary) => {
       const found = optionFilter(vocabulary, 'availability', ({ key }) => key === 'announcement' || key === 'presale')

@@ -1,3 +1,5 @@
+import { normaliseIsbn } from '../../../../rules/isbn.ts'
+import { polishSpellings } from './cyrillic.ts'
 import { englishStem, isEnglish } from './english.ts'
 import { isCommon, queryKeys } from './lemmas.ts'
 import { queryWords, distinct, fold, foldWords, numeral, SURNAME } from './words.ts'
@@ -65,9 +67,25 @@ export function baseWordOf(word: string): string {
 export const wordOf = (typed: string, locale = ''): Word => {
   const form = fold(typed)
   const stems = isEnglish(locale) ? englishStem(form) : []
-  const keys = [...new Set([...queryKeys(typed), ...stems, ...numeral(form)])].filter((key) => key !== form)
+  const others = [
+    ...queryKeys(typed),
+    ...stems,
+    ...numeral(form),
+    ...polishSpellings(typed.normalize('NFC').toLowerCase()),
+    ...restoredNumber(form),
+  ]
+  const keys = [...new Set(others)].filter((key) => key !== form)
   return { form, keys, typed, baseWord: baseWordOf(typed) }
 }
+
+/** An ISBN that lost its leading zeros. */
+function restoredNumber(form: string): string[] {
+  const isbn = /^\d{6,8}[\dx]$/.test(form) ? normaliseIsbn(form) : undefined
+  return isbn ? [isbn] : []
+}
+
+/** The first case of a by-name that no dictionary has: witkacego, witkacym -> witkacy. */
+const byName = (form: string) => (/.{3}(?:ego|emu|ym)$/.test(form) ? [form.replace(/(?:ego|emu|ym)$/, 'y')] : [])
 
 /** Parses a search text; undefined if it contains no word. */
 export function parseQuery(
@@ -130,7 +148,7 @@ function phraseAt(
   }
   const word = words[at]
   if (!word) return [1, []]
-  return [1, [word.form, ...word.keys].map((key) => synonyms.get(key)).find(Boolean) ?? []]
+  return [1, [word.form, ...word.keys, ...byName(word.form)].map((key) => synonyms.get(key)).find(Boolean) ?? []]
 }
 
 /** Keys of the words as authors' surnames; forms of common words, such as `stones`, are not forms of names. */

@@ -195,3 +195,13 @@ function countsOf({ optionIds, optionCounts, prices, reduced }: Row, { rate }: P
     reduced: reduced ?? 0,
   }
 }
+
+/** ISBNs and EANs that end with these digits. */
+export async function findByLastDigits(db: Db, digits: string): Promise<string[]> {
+  const pattern = `${[...digits].toReversed().join('')}%`
+  const rows = await db.many<{ number: string }>`
+    select isbn13 as number from book where reverse(isbn13) like ${pattern}
+    union select ean from book where reverse(ean) like ${pattern} limit ${MAX_NUMBERS}`
+  return rows.map(({ number }) => number)
+}
+const MAX_NUMBERS = 5

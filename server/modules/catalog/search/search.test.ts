@@ -295,3 +295,63 @@ test('special characters of tsquery, patterns and markup cause no error', async 
   ])
     expect(Array.isArray((await search(text)).items)).toBe(true)
 })
+
+test('SRCH-2: words of giving never narrow, and alone list what is bought most', async () => {
+  const present = await read('prezent dla 7-latka do 40 zł')
+  expect(present.total_count).toBeGreaterThan(5)
+  expect(present.filters.map(({ code }) => code)).toEqual(['age_range', 'price'])
+  expect((await read('dla 7-latka do 40 zł')).keys).toEqual(present.keys)
+  expect((await read('prezent na roczek')).filters.map(({ code }) => code)).toEqual(['age_range'])
+  for (const query of ['prezent', 'książka na prezent', 'upominek dla mamy', 'prezent na urodziny', 'gift for mum']) {
+    const found = await read(query)
+    expect(found.total_count, query).toBeGreaterThan(200)
+    expect(found.filters, query).toMatchObject([{ code: 'sort', value: 'bestseller_desc' }])
+  }
+  expect((await read('lalka na prezent')).keys[0]).toBe('lalka-prus')
+})
+
+test('SRCH-2: a binding after a title or a name is a filter', async () => {
+  expect((await read('lalka twarda')).keys[0]).toBe('lalka-prus')
+  expect(await read('lalka prus miękka')).toMatchObject({
+    keys: ['lalka-prus-miekka'],
+    left_out: [],
+    filters: [{ code: 'binding' }],
+  })
+})
+
+test('SRCH-2: of filters that match nothing together the last is dropped, and the page says so', async () => {
+  const audio = await read('audiobook kryminał')
+  expect(audio.total_count).toBeGreaterThan(0)
+  expect(audio.filters.map(({ code }) => code)).toContain('format')
+  const game = await read('gra planszowa detektywistyczna')
+  expect(game.total_count).toBeGreaterThan(0)
+})
+
+test('SRCH-1: numbers are found as people have them: with spaces, without leading zeros, by the last digits', async () => {
+  const [book] = await shop.db.many<{ isbn: string; key: string }>`
+    select b.isbn13 as isbn, t.url_key as key from book b join product_text t on t.product_id = b.product_id
+      and t.store_code = 'default' where t.url_key = 'lalka-prus'`
+  const isbn = book?.isbn ?? ''
+  expect((await read(isbn.slice(-6))).keys).toContain('lalka-prus')
+  expect((await read(isbn.slice(-7))).keys).toContain('lalka-prus')
+  expect((await read(`${isbn.slice(0, 1)} ${isbn.slice(1, 7)} ${isbn.slice(7)}`)).keys).toEqual(['lalka-prus'])
+  const { id } = await addTitle(shop.db, { name: 'Zgubione zero' })
+  await shop.db.run`update book set isbn13 = '9780439023481', ean = '9780439023481' where product_id = ${id}`
+  await shop.db.transaction((tx) => productsChanged(tx, [id]))
+  for (const number of ['439023483', '0-439-02348-3', '9.780439023481E+12', '023481'])
+    expect(
+      (await read(number)).items.map(({ name }) => name),
+      number,
+    ).toEqual(['Zgubione zero'])
+})
+
+test.each([
+  ['Достоевский', 'Dostojewski'],
+  ['о witkacym', 'Witkiewicz'],
+])('SRCH-2: %s finds books of %s', async (query) => {
+  expect((await read(query)).total_count).toBeGreaterThan(0)
+})
+
+test('SRCH-2: a class is one word, with or without a space', async () => {
+  expect((await read('klasa 7 c')).keys).toEqual((await read('klasa 7c')).keys)
+})

@@ -8,10 +8,11 @@ import { getCatalogIndex } from '../index/open-index.ts'
 import { probeQuery, withGroupedHits } from './group-hits.ts'
 import { type FacetVocabulary, namedCategoryFilter } from './facet-rule.ts'
 import { getFacetVocabulary, seriesOf } from './facet-vocabulary.ts'
+import { BESTSELLERS } from './facet-rules.ts'
 import { findNearest } from './find-nearest.ts'
 import { withoutConditions, isFiltered, withFilters } from './narrow-query.ts'
-import { findByKey } from './search.sql.ts'
-import { type ParsedQuery, parseQuery } from './parsed-query.ts'
+import { findByKey, findByLastDigits } from './search.sql.ts'
+import { type ParsedQuery, parseQuery, type SearchVocabulary } from './parsed-query.ts'
 import { searchVocabulary } from './search-words.ts'
 import { type ProductQuery } from './product-query.ts'
 import {
@@ -106,16 +107,33 @@ async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise
     searchVocabulary(db),
     getFacetVocabulary(db, query.storeCode, query.now),
   ])
-  const literal = parseQuery(typed, vocabulary, facetVocabulary.locale)
+  const literal = parseQuery(typed, await withNumbers(db, typed, vocabulary), facetVocabulary.locale)
   if (!literal) return { ...EMPTY_RESULT, counts: undefined }
-  const { text, filters } = await readFilters(index, query, facetVocabulary)
+  const { text, filters: extracted, isForGiving } = await readFilters(index, query, facetVocabulary)
   const parsed = text === typed ? literal : parseQuery(text, vocabulary, facetVocabulary.locale)
-  return findFiltered(
-    withGroupedHits(index, parsed && seriesOf(parsed, facetVocabulary)),
-    query,
-    withCategoryFilter({ text, filters }, parsed, facetVocabulary),
-  )
+  // nothing but a present: what is bought most
+  const isPresent = isForGiving && extracted.length === 0 && (parsed?.hasStopWordsOnly ?? true)
+  const filters = isPresent ? [{ ...BESTSELLERS, matchedText: typed, without: `"${typed}"` }] : extracted
+  const grouped = withGroupedHits(index, parsed && seriesOf(parsed, facetVocabulary))
+  const named = withCategoryFilter({ text, filters }, parsed, facetVocabulary)
+  // a category in which nothing has the other filters: its name is searched for as a word
+  const isEmpty = filters.length > 0 && named.filters.length > filters.length && !(await hasAny(grouped, query, named))
+  return findFiltered(grouped, query, isEmpty ? { filters, parsed } : named)
 }
+
+/** Whether any book has the filters that words stand for. */
+const hasAny = async (index: CatalogIndex, query: ProductQuery, { filters }: Pick<ExtractedFilters, 'filters'>) =>
+  (await index.find(withFilters(withoutConditions(query), filters), {})).total > 0
+
+/** The last digits of a number stand for the numbers that end with them. */
+async function withNumbers(db: Db, typed: string, vocabulary: SearchVocabulary): Promise<SearchVocabulary> {
+  const digits = typed.trim()
+  if (!LAST_DIGITS.test(digits)) return vocabulary
+  const numbers = await findByLastDigits(db, digits)
+  return numbers.length === 0 ? vocabulary : { ...vocabulary, synonyms: new Map([[digits, numbers]]) }
+}
+/** Shorter numbers are years, volumes and amounts. */
+const LAST_DIGITS = /^\d{5,9}$/
 
 /** If the words name a category and nothing else, lists that category. */
 function withCategoryFilter(
@@ -165,15 +183,24 @@ const toInterpretation = (
 /** Reads filters from the words; none if the words are a title themselves. */
 async function readFilters(
   index: CatalogIndex,
-  { storeCode, search: typed = '', options }: ProductQuery,
+  query: ProductQuery,
   facetVocabulary: FacetVocabulary,
 ): Promise<ExtractedFilters> {
+  const { storeCode, search: typed = '', options } = query
   const extracted = extractFilters(typed, facetVocabulary, Object.keys(options))
-  const { filters, text } = extracted
-  if (filters.length === 0) return extracted
+  const { filters, text, isForGiving } = extracted
+  if (isForGiving && (await isWholeName(index, query, facetVocabulary.locale))) return { text: typed, filters: [] }
+  if (filters.length === 0 || (isForGiving && text === '')) return extracted
   // lists of the shop, requested by their names
   if (text === '' && filters.every(({ code }) => OWN_LISTS.has(code))) return extracted
   return (await isNamed(index, storeCode, typed, facetVocabulary.locale)) ? { text: typed, filters: [] } : extracted
+}
+
+/** Whether the words are a complete title or name. */
+async function isWholeName(index: CatalogIndex, query: ProductQuery, locale: string): Promise<boolean> {
+  const parsed = parseQuery(query.search ?? '', { stopWords: new Set(), synonyms: new Map() }, locale)
+  if (!parsed) return false
+  return (await probeQuery(index, withoutConditions(query), { ...parsed, isNamed: true, isUnfinished: false })).isName
 }
 
 const OWN_LISTS: ReadonlySet<string> = new Set(['collection', 'special', 'sort', 'availability'])
@@ -211,9 +238,11 @@ async function findWithMatchingFilters(
     (await index.find(withFilters(withoutConditions(query), list), matchOptions)).total > 0
   // words that match books outside the selected filters are correct
   if (isFiltered(query) && (await hasHits(filters))) return { ...result, interpretation: toInterpretation(filters) }
-  if (filters.length === 0 || !parsed || !(await hasHits([]))) return undefined
+  if (filters.length === 0 || !(await hasHits([]))) return undefined
   const kept: ExtractedFilter[] = []
   for (const filter of filters) if (await hasHits([...kept, filter])) kept.push(filter)
+  // without words and filters nothing of the query is left
+  if (!parsed && kept.length === 0) return undefined
   const leftOut = filters.filter((filter) => !kept.includes(filter)).map(({ matchedText }) => matchedText)
   return {
     ...(await index.find(withFilters(query, kept), matchOptions)),

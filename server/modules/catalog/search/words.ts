@@ -1,4 +1,5 @@
 import { foldAccents } from '../../../../language/slug.ts'
+import { isbn13OfIsbn10, normaliseIsbn } from '../../../../rules/isbn.ts'
 import { englishStem, isEnglish } from './english.ts'
 import { indexKeys } from './lemmas.ts'
 
@@ -30,27 +31,27 @@ export const fold = (word: string): string => foldAccents(word).toLowerCase()
 /** Splits a text into words for comparison, in lower case without accents. */
 export const foldWords = (text: string): string[] => splitIntoWords(text).map(fold).filter(Boolean)
 
-/** Converts an ISBN-10 to ISBN-13: 83-240-0001-X -> 9788324000012. */
-function isbn13(digits: string): string {
-  if (digits.length !== 10) return digits
-  const body = `978${digits.slice(0, 9)}`
-  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return body + ((10 - (sum % 10)) % 10)
-}
-
 /** Words of a search text with their accents, including repetitions. Empty if it contains no word. */
 export function queryWords(text: string): string[] {
+  const number = /\d/.test(text) && !LOST_ZEROS.test(text) ? normaliseIsbn(text) : undefined
+  if (number) return [number]
   const query = text.replaceAll('+', ' ').trim().slice(0, MAX_LENGTH)
   // an ISBN or EAN with separators is one word, also while it is incomplete
   const joined = normalizeCharacters(query)
     .replaceAll(/\b(?:isbn|ean)(?:[- ]?1[03])?[\s:.]*(?=[\dX])/giu, ' ')
     .replaceAll(/\b97[89](?:[- –.]?\d){10}\b/g, (number) => number.replaceAll(/\D/g, ''))
-    .replaceAll(/\b\d(?:[- –.]?\d){8}[- –.]?[\dxX]\b/g, (number) => isbn13(number.replaceAll(/[^\dxX]/g, '')))
+    .replaceAll(/\b\d(?:[- –.]?\d){8}[- –.]?[\dxX]\b/g, (number) => isbn13OfIsbn10(number.replaceAll(/[^\dxX]/g, '')))
+    .replaceAll(/\b\d(?:[- –.]?\d){12}\b/g, (number) => normaliseIsbn(number) ?? number)
+    // a class of a school: 7 c; not a conjunction or a preposition, as in „tom 2 i 3”
+    .replaceAll(/\b(\d) (?=[bcdefghjklmn]\b)/giu, '$1')
     .replaceAll(/\b97[89](?:[-–.]\d+){1,4}[-–.]?$/g, (number) => number.replaceAll(/\D/g, ''))
   return splitIntoWords(joined)
     .filter((word) => fold(word) !== '')
     .slice(0, 2 * MAX_WORDS)
 }
+
+/** Digits that may be an ISBN without its leading zeros, or a number of another kind. */
+const LOST_ZEROS = /^\s*\d{7,9}\s*$/
 
 /** The search words without repetitions, at most twelve. */
 export function distinct(words: readonly string[]): string[] {
