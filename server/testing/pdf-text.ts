@@ -1,5 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
+/** In place of a character that its font lacks. */
+export const HOLE = '\ufffd'
+
 /**
  * The text of a PDF, decoded with the ToUnicode tables of its fonts, as PDF viewers and screen readers do.
  */
@@ -38,7 +41,7 @@ export function extractText(pdf: Buffer): string {
         lines.push(
           [...(shown ?? '').matchAll(/<(\w+)>/g)]
             .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-            .map((glyph) => font?.get(glyph.toLowerCase()) ?? '?')
+            .map((glyph) => (glyph === '0000' ? HOLE : (font?.get(glyph.toLowerCase()) ?? '?')))
             .join(''),
         )
     }

@@ -33,6 +33,9 @@ export const ordersTexts: Catalogue = {
     'Cena tytułu „%s” spadła do %s przed wysyłką: płacisz o %s mniej. Różnicę zwrócimy albo jej nie policzymy.',
   'There is no order %s.': 'Nie ma zamówienia %s.',
   'Order %s is on hold.': 'Zamówienie %s jest wstrzymane.',
+  'No font of the documents has the characters %s.': 'Żaden krój pisma dokumentów nie ma znaków %s.',
+  'We cannot print this document': 'Nie możemy wydrukować tego dokumentu',
+  'Please write to us: you get it another way.': 'Napisz do nas: przekażemy go w inny sposób.',
   'An invoice names the seller. Set first: %s.': 'Na fakturze musi być sprzedawca. Najpierw ustaw: %s.',
   'Order %s is %s: this cannot be done any more, or not yet.':
     'Zamówienie %s ma status %s: tego nie można już albo jeszcze zrobić.',

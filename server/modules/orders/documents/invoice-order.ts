@@ -14,6 +14,7 @@ import {
   readShipments,
   addToOrderTotals,
 } from './documents.sql.ts'
+import { refuseUnprintable } from './printable.ts'
 import { checkAllowed, pickLines, quantityToInvoice, type RequestedItem } from './fulfilment.ts'
 import { nextNumber } from './numbers.ts'
 import { settleInvoicedPresale } from '../presale/settle-presale.ts'
@@ -90,6 +91,7 @@ async function invoice(
   const missing = missingFacts(shop)
   if (missing.length > 0)
     throw new Refusal('graphql-input', 'An invoice names the seller. Set first: %s.', missing.join(', '))
+  refuseUnprintable(order, [comment ?? ''])
   await addQuantities(
     tx,
     picked.map(({ item, quantity }) => ({ id: item.id, invoiced: quantity })),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '../../../../language/markup.ts'
 import type { Language } from '../../../../language/translate.ts'
 import type { RouteParts } from '../../../platform/module.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { verifyLink } from '../../../platform/crypto/signed-link.ts'
 import { getViewLanguage } from '../../store/index.ts'
 import { printDocument, printInvoices } from '../invoice-pdf/print-document.ts'
@@ -40,7 +41,7 @@ export function sendMessagePage(
 
 /** Serves documents as PDF through signed links, as on the buyer's page and in mails. */
 export function serveDocuments(app: FastifyInstance, { db, limits }: RouteParts): void {
-  app.get<{ Params: { signed: string } }>('/documents/:signed', async ({ params, ip }, reply) => {
+  app.get<{ Params: { signed: string } }>('/documents/:signed', async ({ params, ip, log }, reply) => {
     const link = await verifyLink(db, params.signed, new Date())
     if (!link || (link.kind !== 'paper' && link.kind !== 'invoices')) return reply.callNotFound()
     const order = await readOrder(db, link.kind === 'paper' ? { salesDocumentId: link.id } : { id: link.id })
@@ -63,10 +64,23 @@ export function serveDocuments(app: FastifyInstance, { db, limits }: RouteParts)
         t('A moment, please'),
         t('Too many requests. Please wait a moment and try again.'),
       )
-    const file =
+    const print = async () =>
       link.kind === 'paper'
         ? (await printDocument(db, order, link.id, language))?.file
         : await printInvoices(db, order, language)
+    const file = await print().catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      log.error({ order: order.number, err: error }, 'a document is not printed')
+      return error
+    })
+    if (file instanceof Refusal)
+      return sendMessagePage(
+        reply,
+        500,
+        language,
+        t('We cannot print this document'),
+        t('Please write to us: you get it another way.'),
+      )
     if (!file) return reply.callNotFound()
     return reply
       .type(file.contentType)

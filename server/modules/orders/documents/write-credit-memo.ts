@@ -2,6 +2,7 @@ import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { getConfiguration, seller } from '../../store/index.ts'
+import { refuseMissing } from '../invoice-pdf/fonts.ts'
 import { writeComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../order.ts'
 import { PAYMENT_REFUND } from '../payment-data.ts'
@@ -32,6 +33,7 @@ export async function writeCreditMemo(
   { sums, items, reason, comment, notify, uncollected = 0 }: CreditMemoDraft,
   now: Date,
 ): Promise<{ id: number; number: string; status: string }> {
+  refuseMissing([reason ?? '', comment ?? ''])
   await addToOrderTotals(tx, order.id, { refunded: sums.grandTotal, shippingRefunded: sums.shippingInclTax })
   const { status } = await updateOrderState(tx, order.number)
   const shop = seller(await getConfiguration(tx, order.storeCode))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signLink } from '../../../platform/crypto/signed-link.ts'
 import { withSettings } from '../../../testing/with-settings.ts'
-import { extractText } from '../../../testing/pdf-text.ts'
+import { extractText, HOLE } from '../../../testing/pdf-text.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel/cancel-order.ts'
 import { commentOrder } from '../documents/comment-order.ts'
@@ -133,6 +133,37 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
       'Tytuł przelewu',
     ])
       expect(text).toContain(expected)
+  })
+
+  it.each([
+    ['محمد', 'علي الرحمن', ['ن\nمحر\nل\nا ي']],
+    ['Ngọc Ánh', 'Nguyễn', ['Ng', 'ọ', 'c Ánh Nguy', 'ễ']],
+    ['田中', 'さくら', ['田中', 'さくら']],
+    ['김', '민준', ['김', '민준']],
+    ['דוד', 'כהן', ['ןהכ דוד']],
+    ['Ђорђе', 'Χατζής', ['Ђорђе Χατζής']],
+  ])(
+    'names the buyer %s %s in letters of any alphabet (D42), from left to right',
+    async (firstname, lastname, runs) => {
+      const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }])
+      await buyer.setBillingAddress({ address: { ...address, firstname, lastname } })
+      const { number = '' } = await buyer.submitOrder()
+      await invoiceOrder(shop.db, command(number), { notify: false })
+      const text = extractText((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
+      for (const run of runs) expect(text).toContain(run)
+      expect(text).not.toContain(HOLE)
+    },
+  )
+
+  it('is not issued with a letter that no font has, and the command names it', async () => {
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }])
+    await buyer.setBillingAddress({ address: { ...address, firstname: 'สมชาย' } })
+    const { number = '' } = await buyer.submitOrder()
+    await expect(invoiceOrder(shop.db, command(number), { notify: false })).rejects.toMatchObject({
+      message: 'No font of the documents has the characters %s.',
+      args: ['ส ม ช า ย'],
+    })
+    expect((await urlsOf(number)).invoices).toEqual([])
   })
 
   it('is not issued while a fact about the seller is missing', async () => {

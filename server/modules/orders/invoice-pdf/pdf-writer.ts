@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
 import Pdf from 'pdfkit'
+import { fontFile, type FontName, fontOf, refuseMissing } from './fonts.ts'
+import { type TextRun, textRuns, wrapLine } from './text-runs.ts'
 
 const TEXT_COLOR = '#211c16'
 export const MUTED_COLOR = '#5e5548'
@@ -18,6 +19,9 @@ export const CONTENT_WIDTH = RIGHT - LEFT
 
 /** Tabular figures, so that amounts align. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga', 'lnum', 'tnum']
+
+/** Points between lines. */
+const LINE_GAP = 0.5
 
 export interface Style {
   size?: number
@@ -41,8 +45,7 @@ export interface Row {
   bold?: boolean
 }
 
-const fontFile = (name: string) => readFileSync(new URL(`./fonts/literata-${name}.ttf`, import.meta.url))
-let fonts: { regular: Buffer; semibold: Buffer } | undefined
+const ownFont = (isBold: boolean): FontName => (isBold ? 'semibold' : 'regular')
 
 /** Writes A4 pages from top to bottom; `y` is the current position. */
 export class PdfWriter {
@@ -50,10 +53,10 @@ export class PdfWriter {
   readonly #chunks: Buffer[] = []
   readonly #done: Promise<Buffer>
   readonly #parts: { from: number; footer: readonly string[] }[] = []
+  readonly #registered = new Set<FontName>()
   y = TOP
 
   constructor(metadata: { title: string; author: string; language: string; created: Date }) {
-    fonts ??= { regular: fontFile('regular'), semibold: fontFile('semibold') }
     this.#doc = new Pdf({
       size: 'A4',
       margin: 0,
@@ -68,8 +71,6 @@ export class PdfWriter {
         ModDate: metadata.created,
       },
     })
-    this.#doc.registerFont('regular', fonts.regular)
-    this.#doc.registerFont('semibold', fonts.semibold)
     this.#doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
     this.#done = new Promise((resolve, reject) => {
       this.#doc.on('end', () => resolve(Buffer.concat(this.#chunks)))
@@ -77,17 +78,24 @@ export class PdfWriter {
     })
   }
 
+  #font(name: FontName) {
+    if (!this.#registered.has(name)) this.#doc.registerFont(name, fontFile(name))
+    this.#registered.add(name)
+    this.#doc.font(name)
+  }
+
   #set({ size = 9, bold = false, color = TEXT_COLOR }: Style) {
-    this.#doc
-      .font(bold ? 'semibold' : 'regular')
-      .fontSize(size)
-      .fillColor(color)
+    this.#font(ownFont(bold))
+    this.#doc.fontSize(size).fillColor(color)
   }
 
   /** Height of a text at a width. */
   heightOf(text: string, width: number, style: Style = {}): number {
     this.#set(style)
-    return this.#doc.heightOfString(text, { width, features: FIGURES, lineGap: 0.5 })
+    const lines = this.#mixedLines(text, width, style)
+    return lines
+      ? lines.length * (this.#doc.currentLineHeight(true) + LINE_GAP)
+      : this.#doc.heightOfString(text, { width, features: FIGURES, lineGap: LINE_GAP })
   }
 
   widthOf(text: string, style: Style = {}): number {
@@ -95,12 +103,59 @@ export class PdfWriter {
     return this.#doc.widthOfString(text, { features: FIGURES })
   }
 
-  /** Writes a text at a position and returns its height; `y` is unchanged. */
+  /** Writes a text at a position and returns its height; `y` is unchanged. Refuses a text that no font can show. */
   put(text: string, x: number, y: number, width: number, style: Style = {}): number {
+    refuseMissing([text])
     const height = this.heightOf(text, width, style)
     this.#set(style)
-    this.#doc.text(text, x, y, { width, align: style.align ?? 'left', features: FIGURES, lineGap: 0.5 })
+    const align = style.align ?? 'left'
+    const lines = this.#mixedLines(text, width, style)
+    if (lines)
+      for (const [index, runs] of lines.entries())
+        this.#putRuns(runs, { x, y: y + (index * height) / lines.length, width, align })
+    else this.#doc.text(text, x, y, { width, align, features: FIGURES, lineGap: LINE_GAP })
     return height
+  }
+
+  /** The lines of a text that needs several fonts; undefined if the document's own has all of its letters. */
+  #mixedLines(text: string, width: number, { bold = false }: Style): TextRun[][] | undefined {
+    const own = ownFont(bold)
+    const characters = text.normalize('NFC')
+    if ([...characters].every((one) => one === '\n' || fontOf(one, own) === own)) return undefined
+    const widthOfLine = (line: string) => this.#widthOfRuns(textRuns(line, own), own)
+    const lines = characters.split('\n').flatMap((line) => wrapLine(line, (part) => widthOfLine(part) <= width))
+    return lines.map((line) => textRuns(line, own))
+  }
+
+  #widthOfRuns(runs: readonly TextRun[], own: FontName): number {
+    let sum = 0
+    for (const { text, font } of runs) {
+      this.#font(font)
+      sum += this.#doc.widthOfString(text, { features: FIGURES })
+    }
+    this.#font(own)
+    return sum
+  }
+
+  #putRuns(
+    runs: readonly TextRun[],
+    { x, y, width, align }: { x: number; y: number; width: number; align: Style['align'] },
+  ) {
+    this.#font('regular')
+    const baseline = this.#ascent()
+    const left = width - this.#widthOfRuns(runs, 'regular')
+    let at = x + (align === 'right' ? left : align === 'center' ? left / 2 : 0)
+    for (const { text, font } of runs) {
+      this.#font(font)
+      this.#doc.text(text, at, y + baseline - this.#ascent(), { lineBreak: false, features: FIGURES })
+      at += this.#doc.widthOfString(text, { features: FIGURES })
+    }
+  }
+
+  /** From the top of a line to its baseline, in the current font. */
+  #ascent(): number {
+    const { _font: font, _fontSize: size } = this.#doc as unknown as { _font: { ascender: number }; _fontSize: number }
+    return (font.ascender / 1000) * size
   }
 
   /** Writes lines and returns their height. */

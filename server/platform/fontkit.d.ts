@@ -1,4 +1,4 @@
-// fontkit has no types; this declares only what the covers use
+// fontkit has no types; this declares only what covers and documents use
 declare module 'fontkit' {
   export type Path = { translate(x: number, y: number): Path; scale(x: number, y?: number): Path; toSVG(): string }
   export type Glyph = { id: number; path: Path; advanceWidth: number }
