@@ -30,6 +30,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
 
 /** Fields that take ids of public resources, such as the catalogue and pages: `Type.field`. */
 export const PUBLIC_IDS: ReadonlySet<string> = new Set([
+  'Query.customerLinkWorks',
   'Query.attributesForm',
   'Query.bluepaymentAgreements',
   'Query.scandiwebSlider',

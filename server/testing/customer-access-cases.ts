@@ -80,6 +80,11 @@ export const customerAccessCases: Readonly<Record<string, AccessCase>> = {
       }`,
     variables: ({ email, password }) => ({ email: `nowy-${email}`, password }),
   },
+  cancelEmailChange: {
+    isOwn: true,
+    document: 'mutation { cancelEmailChange { customer { id email } } }',
+    variables: () => ({}),
+  },
   linkOrder: {
     document: 'mutation($email: String!) { linkOrder(customer_email: $email) }',
     variables: ({ email }) => ({ email }),

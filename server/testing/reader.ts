@@ -24,7 +24,11 @@ export class Reader {
 
   static async signUp(
     shop: CheckoutFixture,
-    { email = `czytelnik-${++readers}@example.pl`, store }: { email?: string; store?: string } = {},
+    {
+      email = `czytelnik-${++readers}@example.pl`,
+      store,
+      isConfirmed = false,
+    }: { email?: string; store?: string; /** Where the shop confirms no addresses. */ isConfirmed?: boolean } = {},
   ): Promise<Reader> {
     const input = { firstname: 'Łucja', lastname: 'Nowak-Żak', email, password: PASSWORD }
     const { errors } = await shop.call(
@@ -33,6 +37,14 @@ export class Reader {
       store,
     )
     if (errors) throw new Error(errors[0]?.message)
+    if (isConfirmed) {
+      const { data } = await shop.call<{ generateCustomerToken: { token: string } }>(
+        'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { ' +
+          'token } }',
+        { email, password: PASSWORD },
+      )
+      return new Reader(shop, email, data.generateCustomerToken.token, store)
+    }
     const { data } = await shop.call<{ confirmCustomerEmail: { token: string } }>(
       `
         mutation($key: String!, $email: String!, $password: String!) {

@@ -90,4 +90,13 @@ export const customersTexts: Catalogue = {
   'Your e-mail address was changed': 'Twój adres e-mail został zmieniony',
   'Your password reset link has expired.': 'Link do zmiany hasła stracił ważność.',
   'Your password was changed': 'Twoje hasło zostało zmienione',
+  'Confirm your new e-mail address at %s': 'Potwierdź nowy adres e-mail w księgarni %s',
+  'Somebody, probably you, wants to sign in to an account with this address. Follow the link to confirm it.':
+    'Ktoś, prawdopodobnie Ty, chce logować się do konta tym adresem. Potwierdź go, otwierając odnośnik.',
+  'Confirm the address': 'Potwierdź adres',
+  'A new e-mail address for your account at %s': 'Nowy adres e-mail Twojego konta w księgarni %s',
+  'Your e-mail address is about to change': 'Twój adres e-mail ma się zmienić',
+  'Somebody, probably you, has entered another address for your account. Until it is confirmed, you sign in with this one. All other devices were signed out.':
+    'Ktoś, prawdopodobnie Ty, podał inny adres do Twojego konta. Dopóki nie zostanie potwierdzony, logujesz się tym. ' +
+    'Wszystkie inne urządzenia zostały wylogowane.',
 }

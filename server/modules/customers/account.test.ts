@@ -131,7 +131,7 @@ describe('ACC-10 e-mail and password', () => {
     })
   })
 
-  test('a new address needs the password, notifies the old one and ends other sessions and links', async () => {
+  test('a new address needs the password, and ends other sessions', async () => {
     const reader = await Reader.signUp(shop)
     const elsewhere = await signIn(reader.email, PASSWORD)
     const moved = `nowy-${reader.email}`
@@ -139,13 +139,10 @@ describe('ACC-10 e-mail and password', () => {
       (await inEnglish(reader, EMAIL, { email: moved, password: 'Wrong-2026' })).errors?.[0]?.extensions,
     ).toMatchObject({ category: 'graphql-authentication', field: 'password' })
     expect((await reader.request(EMAIL, { email: moved, password: PASSWORD })).data).toEqual({
-      updateCustomerEmail: { customer: { email: moved } },
+      updateCustomerEmail: { customer: { email: reader.email } },
     })
     expect(await isSignedIn(elsewhere)).toBe(false)
     expect(await isSignedIn(reader.token)).toBe(true)
-    expect(await signIn(reader.email, PASSWORD)).toBeUndefined()
-    expect(await signIn(moved, PASSWORD)).toBeDefined()
-    expect(await readLatestMail(shop, reader.email, 'Zmieniono adres e-mail konta w księgarni Zakładka')).toBeDefined()
   })
 
   test('an e-mail address of another account is refused', async () => {
@@ -168,7 +165,10 @@ describe('ACC-10 e-mail and password', () => {
       (await reader.request(UPDATE, { input: { email: `x-${reader.email}` } })).errors?.[0]?.extensions.field,
     ).toBe('password')
     expect((await reader.request(UPDATE, { input: { email: `x-${reader.email}`, password: PASSWORD } })).data).toEqual({
-      updateCustomer: { customer: { firstname: 'Ola', email: `x-${reader.email}` } },
+      updateCustomer: { customer: { firstname: 'Ola', email: reader.email } },
+    })
+    expect((await reader.request('{ customer { pending_email } }')).data).toEqual({
+      customer: { pending_email: `x-${reader.email}` },
     })
   })
 })

@@ -2,15 +2,14 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { linkOrders as linkGuestOrders } from '../orders/index.ts'
-import { logWithdrawals } from '../privacy/index.ts'
 import { parseEmail, getConfiguration } from '../store/index.ts'
 import type { Customer } from './customer.ts'
 import { getCustomer, keyOf } from './customers.ts'
-import { setEmail, writePerson } from './customers.sql.ts'
-import { queueEmailNotice, queuePasswordNotice } from './queue-mails.ts'
-import { deleteLinks } from './links.sql.ts'
-import { chooseSubscription, NEWSLETTER_CONSENTS } from './newsletter.ts'
-import { isVerified, unsubscribe } from './newsletter.sql.ts'
+import { writePerson } from './customers.sql.ts'
+import { queuePasswordNotice } from './queue-mails.ts'
+import { deleteLinks, type Purpose } from './links.sql.ts'
+import { chooseSubscription } from './newsletter.ts'
+import { isVerified } from './newsletter.sql.ts'
 import { hashPassword, verifyPassword, parseChangedPassword } from './passwords.ts'
 import { parsePerson, type PersonInput } from './person.ts'
 import { countFailure, deleteSignInSources, SESSION_PREFIX } from './failures.sql.ts'
@@ -44,8 +43,12 @@ export async function confirmPassword(
 }
 
 /** After a change of credentials: voids mailed links and ends all sessions but the one that made the change. */
-async function revokeOtherAccess(tx: Db, { id, sessionId }: { id: number; sessionId: string }): Promise<void> {
-  await deleteLinks(tx, id)
+export async function revokeOtherAccess(
+  tx: Db,
+  { id, sessionId }: { id: number; sessionId: string },
+  purposes: readonly Purpose[],
+): Promise<void> {
+  await deleteLinks(tx, id, purposes)
   await deleteOtherSessions(tx, id, sessionId)
 }
 
@@ -62,31 +65,9 @@ export async function changePassword(context: RequestContext, current: string, n
         "The password doesn't match this account. Verify the password and try again.",
       ).atField('currentPassword')
     await deleteSignInSources(tx, who.id)
-    await revokeOtherAccess(tx, who)
+    // the link of a changed address stays: it needs the new password
+    await revokeOtherAccess(tx, who, ['confirm', 'reset'])
     await queuePasswordNotice(tx, who.id)
-  })
-  return getCustomer(context)
-}
-
-export async function changeEmail(
-  context: RequestContext,
-  input: string | null | undefined,
-  password: string | null | undefined,
-): Promise<Customer> {
-  const who = context.signedIn()
-  const email = parseEmail(input)
-  await confirmPassword(context, password, 'password')
-  await context.db.transaction(async (tx) => {
-    if (!(await setEmail(tx, who.id, email, keyOf(email))))
-      throw new Refusal(
-        'graphql-already-exists',
-        'A customer with the same email address already exists in an associated website.',
-      ).atField('email')
-    await revokeOtherAccess(tx, who)
-    if (keyOf(email) === keyOf(who.email)) return
-    await unsubscribe(tx, keyOf(who.email), context.now)
-    await logWithdrawals(tx, { customerId: who.id, email: who.email }, NEWSLETTER_CONSENTS, context.now)
-    await queueEmailNotice(tx, who.id, who.email)
   })
   return getCustomer(context)
 }

@@ -6,8 +6,9 @@ import { getConfiguration } from '../store/index.ts'
 import type { Customer } from './customer.ts'
 import { findCustomer, keyOf } from './customers.ts'
 import { deviceKeyOf } from './device.ts'
-import { queueLink, queueWelcome } from './queue-mails.ts'
-import { markConfirmed, consumeLink } from './links.sql.ts'
+import { completeEmailChange } from './change-email.ts'
+import { type LinkRequest, queueLink, queueWelcome } from './queue-mails.ts'
+import { consumeLink, hasLink, markConfirmed, readEmailChange } from './links.sql.ts'
 import { confirmWithAccount } from './newsletter.sql.ts'
 import { verifyPassword } from './passwords.ts'
 import { countFailure } from './failures.sql.ts'
@@ -24,14 +25,15 @@ export type Confirmation =
   | { status: 'account_confirmed'; token: string; customer: Customer }
   | { status: 'token_expired' }
 
-/** Confirms an account by the link of its mail, together with its password, and signs in. */
+/** Confirms an account, or its new address, by the link of the mail together with the password, and signs in. */
 export async function confirmAndSignIn(
   context: RequestContext,
   { key, email, password }: { key: string; email: string; password: string },
 ): Promise<Confirmation> {
   const { db, now } = context
   const refund = context.limit('confirm', GUESS_RATE)
-  const emailKey = keyOf(email)
+  const change = await readEmailChange(db, keyOf(email), hashOf(key), now)
+  const emailKey = keyOf(change?.currentEmail ?? email)
   const configuration = await getConfiguration(context)
   const credentials = await readSignIn(db, emailKey, await deviceKeyOf(context))
   if (!(await verifyPassword(password, credentials?.passwordHash)) || !credentials) {
@@ -40,8 +42,9 @@ export async function confirmAndSignIn(
   }
   const session = await newSession(context, configuration, credentials.id)
   return db.transaction(async (tx) => {
-    if (!(await consumeLink(tx, credentials.id, 'confirm', hashOf(key), now))) return { status: 'token_expired' }
-    await activate(tx, credentials.id, now)
+    if (change) await completeEmailChange(tx, context, change, key)
+    else if (await consumeLink(tx, credentials.id, 'confirm', hashOf(key), now)) await activate(tx, credentials.id, now)
+    else return { status: 'token_expired' }
     const customer = await findCustomer(tx, credentials)
     if (!customer || !(await openSession(tx, context, credentials, session))) throw confirmationFailedRefusal()
     refund()
@@ -49,13 +52,24 @@ export async function confirmAndSignIn(
   })
 }
 
-/** Confirms an account by the link alone, as Magento's clients do. */
+/**
+ * Confirms an account by the link alone, as Magento's clients do. A new address needs the account's session as well: a
+ * mistyped one belongs to somebody else.
+ */
 export async function confirmByKey(
   context: RequestContext,
   { key, email }: { key: string; email: string },
 ): Promise<Customer> {
   const { db, now } = context
   const refund = context.limit('confirm', GUESS_RATE)
+  const change = await readEmailChange(db, keyOf(email), hashOf(key), now)
+  if (change && change.customerId === context.customer?.id) {
+    await db.transaction((tx) => completeEmailChange(tx, context, change, key))
+    refund()
+    const customer = await findCustomer(db, { id: change.customerId })
+    if (!customer) throw confirmationFailedRefusal()
+    return customer
+  }
   const account = await readAccount(db, { emailKey: keyOf(email) })
   return db.transaction(async (tx) => {
     if (!account || !(await consumeLink(tx, account.id, 'confirm', hashOf(key), now)))
@@ -77,16 +91,35 @@ async function activate(tx: Db, customerId: number, now: Date): Promise<void> {
 
 export type Resent = 'account_confirmation_not_required' | 'confirmation_sent' | 'wrong_email'
 
-/** Mails a new link; the older one stops working. */
+/** Mails another link, of an account or of an address that it changes to; earlier ones keep working. */
 export async function resendConfirmation(context: RequestContext, email: string): Promise<Resent> {
   const { db, now } = context
   const emailKey = keyOf(email)
   context.limit('resend confirmation', MAIL_RATE)
   const account = await readCredentials(db, emailKey)
-  if (!account) return 'wrong_email'
-  if (account.isConfirmed) return 'account_confirmation_not_required'
+  const change = account ? undefined : await readEmailChange(db, emailKey, null, now)
+  if (account?.isConfirmed) return 'account_confirmation_not_required'
+  const link: LinkRequest | undefined = account
+    ? { customerId: account.id, purpose: 'confirm' }
+    : change && { customerId: change.customerId, purpose: 'email', email: change.email }
+  if (!link) return 'wrong_email'
   // strangers must not flood a mailbox
   context.limitFor(emailKey, 'resend confirmation', MAIL_RATE)
-  await db.transaction((tx) => queueLink(tx, account.id, 'confirm', now))
+  await db.transaction((tx) => queueLink(tx, link, now))
   return 'confirmation_sent'
+}
+
+/** Whether a link still works, so that a page does not offer a form that can only fail. */
+export async function isLinkValid(
+  context: RequestContext,
+  purpose: 'confirm' | 'reset',
+  { key, email, customerId }: { key: string; email?: string | null; customerId?: number },
+): Promise<boolean> {
+  const { db, now } = context
+  context.private()
+  context.limit('link question', GUESS_RATE)
+  const tokenHash = hashOf(key)
+  if (purpose === 'confirm' && email && (await readEmailChange(db, keyOf(email), tokenHash, now))) return true
+  const id = customerId ?? (email ? (await readAccount(db, { emailKey: keyOf(email) }))?.id : undefined)
+  return id !== undefined && hasLink(db, { customerId: id, purpose, tokenHash }, now)
 }

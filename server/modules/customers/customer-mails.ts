@@ -7,6 +7,7 @@ import { CUSTOMER_MAIL, type CustomerMail, LINK_HOURS } from './queue-mails.ts'
 
 interface CustomerMailContext extends MailContext {
   customer: Customer
+  recipient: string
   token: string
   device: string
   at: string
@@ -42,6 +43,38 @@ const templates: Readonly<Record<CustomerMail['kind'], (context: CustomerMailCon
       paragraph(t('If it was not you, do nothing: without the confirmation nobody can use the account.')),
     ],
   }),
+  email: ({ recipient, seller: { shopName }, language: { t, plural }, address, token }) => ({
+    subject: t('Confirm your new e-mail address at %s', shopName),
+    title: t('Confirm your e-mail address'),
+    blocks: [
+      paragraph(t('Good day!')),
+      paragraph(
+        t('Somebody, probably you, wants to sign in to an account with this address. Follow the link to confirm it.'),
+      ),
+      paragraph(plural(LINK_HOURS.email / 24, 'The link works once, for 1 day.', 'The link works once, for %s days.')),
+      {
+        kind: 'link',
+        text: t('Confirm the address'),
+        href: address(`/customer/account/confirm?email=${encodeURIComponent(recipient)}&key=${token}`),
+      },
+      paragraph(t('If it was not you, do nothing: without the confirmation nobody can use the account.')),
+    ],
+  }),
+  'email-requested': ({ seller: { shopName, email }, language: { t }, address }) => ({
+    subject: t('A new e-mail address for your account at %s', shopName),
+    title: t('Your e-mail address is about to change'),
+    blocks: [
+      paragraph(t('Good day!')),
+      paragraph(
+        t(
+          'Somebody, probably you, has entered another address for your account. Until it is confirmed, you sign in ' +
+            'with this one. All other devices were signed out.',
+        ),
+      ),
+      paragraph(t('If it was not you, set another password at once and write to %s.', email)),
+      { kind: 'link', text: t('Set a new password'), href: address('/customer/account/forgotpassword/') },
+    ],
+  }),
   reset: ({ customer, seller: { shopName }, language: { t, plural }, address, token }) => ({
     subject: t('A new password for your account at %s', shopName),
     title: t('Set a new password'),
@@ -52,7 +85,9 @@ const templates: Readonly<Record<CustomerMail['kind'], (context: CustomerMailCon
       {
         kind: 'link',
         text: t('Set a new password'),
-        href: address(`/customer/account/createPassword/?token=${token}&customer_id=${customer.id}`),
+        href: address(
+          `/customer/account/createPassword/?token=${token}&customer_id=${customer.id}&email=${encodeURIComponent(customer.email)}`,
+        ),
       },
       paragraph(t('If it was not you, do nothing: your password stays as it is.')),
     ],
@@ -121,16 +156,17 @@ export async function sendCustomerMail(
   const customer = await findCustomer(parts.db, { id: customerId })
   // deleted in the meantime
   if (!customer) return
+  const to = recipient ?? customer.email
   const token = tokenName ? await mailedToken(parts.db, tokenName) : ''
   await sendMail(
     parts,
     {
       key: `${CUSTOMER_MAIL}:${key}`,
       storeCode: customer.storeCode,
-      recipient: recipient ?? customer.email,
+      recipient: to,
       secrets: token ? [token] : [],
     },
-    (context) => templates[kind]({ ...context, customer, token, device, at }),
+    (context) => templates[kind]({ ...context, customer, recipient: to, token, device, at }),
   )
 }
 

@@ -11,11 +11,13 @@ import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
 import { requestedFields } from '../../platform/graphql/requested-fields.ts'
 import { parseEmail, findRegion } from '../store/index.ts'
 import { createAddress, removeAddress, updateAddress, type BookAddressInput } from './addresses.ts'
-import { changeAccount, changeEmail, changePassword, linkOrders } from './account.ts'
-import { confirmAndSignIn, confirmByKey, resendConfirmation } from './confirm.ts'
+import { changeAccount, changePassword, linkOrders } from './account.ts'
+import { cancelEmailChange, changeEmail } from './change-email.ts'
+import { confirmAndSignIn, confirmByKey, isLinkValid, resendConfirmation } from './confirm.ts'
 import type { Customer as KnownCustomer } from './customer.ts'
 import { getCustomer, hasAccount, keyOf } from './customers.ts'
 import { attributesOfForm } from './form-attributes.ts'
+import { readPendingEmail } from './links.sql.ts'
 import { subscribeEmail } from './newsletter.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { closeSession, renewSession } from './session.ts'
@@ -49,11 +51,12 @@ const Customer: CustomerResolvers = {
   is_confirmed: ({ isConfirmed }) => isConfirmed,
   custom_attributes: () => [],
   is_subscribed: ({ isSubscribed }) => isSubscribed,
+  pending_email: async ({ id }, _args, { db, now }) => (await readPendingEmail(db, id, now))?.email ?? null,
   sessions: (customer, _args, context) => listSessions(context, customer.id),
   addresses: (customer) => customer.addresses.map((address) => ({ customer, address })),
 }
 
-const BY_ID: ReadonlySet<string> = new Set(['id', 'sessions', 'custom_attributes'])
+const BY_ID: ReadonlySet<string> = new Set(['id', 'pending_email', 'sessions', 'custom_attributes'])
 /** Whether a field is read from the customer's row; other modules' fields, such as orders, need only the id. */
 const isStored = (field: string) => field in Customer && !BY_ID.has(field)
 /** For queries that select no field of the row. */
@@ -98,6 +101,12 @@ export const customersResolvers: Resolvers = {
       [...requestedFields(info)].some(isStored) ? getCustomer(context) : onlyId(context.signedIn()),
     customerPaymentTokens: () => ({ items: [] }),
     attributesForm: (_parent, { formCode }, context) => attributesOfForm(context, formCode),
+    customerLinkWorks: (_parent, { purpose, key, email, customer_id }, context) =>
+      isLinkValid(context, purpose === 'RESET' ? 'reset' : 'confirm', {
+        key,
+        email,
+        customerId: /^\d{1,9}$/.test(customer_id ?? '') ? Number(customer_id) : undefined,
+      }),
     async isEmailAvailable(_parent, { email }, context) {
       context.private()
       context.limit('email question', EMAIL_CHECK_RATE)
@@ -124,6 +133,7 @@ export const customersResolvers: Resolvers = {
     updateCustomerEmail: async (_parent, { email, password }, context) => ({
       customer: await changeEmail(context, email, password),
     }),
+    cancelEmailChange: async (_parent, _args, context) => ({ customer: await cancelEmailChange(context) }),
     updateCustomerV2: async (_parent, { input }, context) => ({ customer: await changeAccount(context, input) }),
     // Magento's older mutation changes the e-mail address as well, with the password
     async updateCustomer(_parent, { input: { email, password, ...account } }, context) {

@@ -53,3 +53,27 @@ export async function confirmWithAccount(tx: Db, customerId: number, now: Date):
 export async function isVerified(db: Db, customerId: number): Promise<boolean> {
   return (await db.one`select 1 from customer where id = ${customerId} and proven_email_key = email_key`) !== undefined
 }
+
+/** Moves a subscription to another address; false if there is none. */
+export async function moveSubscriber(
+  tx: Db,
+  from: string,
+  { email, emailKey }: { email: string; emailKey: string },
+): Promise<boolean> {
+  return (
+    (await tx.run`
+      with moved as (delete from newsletter_subscriber where email_key = ${from} and status = 'subscribed'
+        returning store_code, asked_at, confirmed_at)
+      insert into newsletter_subscriber (email_key, email, store_code, status, asked_at, confirmed_at)
+      select ${emailKey}, ${email}, store_code, 'subscribed', asked_at, confirmed_at from moved
+      on conflict (email_key) do update set status = 'subscribed', code_hash = null, ended_at = null,
+        confirmed_at = excluded.confirmed_at`) === 1
+  )
+}
+
+export async function isSubscriber(db: Db, emailKey: string): Promise<boolean> {
+  return (
+    (await db.one`
+      select 1 from newsletter_subscriber where email_key = ${emailKey} and status = 'subscribed'`) !== undefined
+  )
+}

@@ -17,7 +17,15 @@ import {
 } from '../privacy/index.ts'
 import { parseEmail, getConfiguration, listStoreViews } from '../store/index.ts'
 import { keyOf } from './customers.ts'
-import { confirmByCode, isVerified, subscribe, type SubscriptionStatus, unsubscribe } from './newsletter.sql.ts'
+import {
+  confirmByCode,
+  isSubscriber,
+  isVerified,
+  moveSubscriber,
+  subscribe,
+  type SubscriptionStatus,
+  unsubscribe,
+} from './newsletter.sql.ts'
 
 export const NEWSLETTER_MAIL = 'newsletter-confirmation'
 
@@ -151,6 +159,20 @@ export async function setSubscription(
     (await tx.transaction((inner) => requestConfirmation(inner, { email, storeCode: store.code }, now))) ===
     'subscribed'
   )
+}
+
+/** A subscription follows the account to its new address; one that nobody has proven confirms it by mail first. */
+export async function moveSubscription(
+  tx: Db,
+  { now, store }: RequestContext,
+  { from, to, isProven }: { from: string; to: string; isProven: boolean },
+): Promise<void> {
+  const needsMail = !isProven && (await getConfiguration(tx, store.code))['newsletter/subscription/confirm']
+  if (!needsMail) await moveSubscriber(tx, from, { email: to, emailKey: keyOf(to) })
+  else if (await isSubscriber(tx, from)) {
+    await unsubscribe(tx, from, now)
+    await requestConfirmation(tx, { email: to, storeCode: store.code }, now)
+  }
 }
 
 /** Subscribes with an account that is not confirmed yet: the account's link confirms both. */

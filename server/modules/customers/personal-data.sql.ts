@@ -43,7 +43,7 @@ export const personalData: PersonalData = {
       'vat_id',
     ],
     customer_session: ['id_hash', 'session_id', 'customer_id', 'device'],
-    customer_link: ['token_hash', 'customer_id'],
+    customer_link: ['token_hash', 'customer_id', 'email', 'email_key'],
     sign_in_source: ['customer_id', 'source'],
     newsletter_subscriber: ['email_key', 'email', 'code_hash'],
   },
@@ -51,7 +51,8 @@ export const personalData: PersonalData = {
     const accounts = await db.many<{ data: object }>`
       select json_build_object('email', email, 'prefix', prefix, 'firstname', firstname, 'middlename', middlename,
         'lastname', lastname, 'suffix', suffix, 'date_of_birth', dob, 'gender', gender, 'taxvat', taxvat,
-        'created_at', created_at) as data
+        'pending_emails', (select json_agg(distinct l.email) from customer_link l
+          where l.customer_id = customer.id and l.email is not null), 'created_at', created_at) as data
       from customer where id = ${customerId}`
     const addresses = await db.many<{ data: object }>`
       select json_build_object('firstname', firstname, 'lastname', lastname, 'company', company, 'street', street,

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { hashOf, mailedToken, newTokenName } from '../../platform/crypto/mailed-token.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { type Purpose, putLink } from './links.sql.ts'
+import { keyOf } from './customers.ts'
+import { deleteLinks, insertLink, type Purpose } from './links.sql.ts'
 
 // stored in job rows and mail keys
 export const CUSTOMER_MAIL = 'customer-letter'
 
 export interface CustomerMail {
-  kind: 'welcome' | 'password-changed' | 'email-changed' | 'new-device' | Purpose
+  kind: 'welcome' | 'password-changed' | 'email-changed' | 'email-requested' | 'new-device' | Purpose
   customerId: number
   /** Name of the link's token. */
   tokenName?: string
@@ -22,19 +23,27 @@ export interface CustomerMail {
 }
 
 /** Hours for which a link works. */
-export const LINK_HOURS: Readonly<Record<Purpose, number>> = { confirm: 7 * 24, reset: 2 }
+export const LINK_HOURS: Readonly<Record<Purpose, number>> = { confirm: 7 * 24, reset: 2, email: 7 * 24 }
 
-/** Creates a link that works once and queues its mail. */
+export interface LinkRequest {
+  customerId: number
+  purpose: Purpose
+  /** The address that an account changes to: the mail goes there. */
+  email?: string
+}
+
+/** Creates a link that works once and queues its mail. Earlier ones keep working, except those to a new password. */
 export async function queueLink(
   tx: Db,
-  customerId: number,
-  purpose: Purpose,
+  { customerId, purpose, email }: LinkRequest,
   now: Date,
   tokenName = newTokenName(),
 ): Promise<void> {
-  const hash = hashOf(await mailedToken(tx, tokenName))
-  await putLink(tx, customerId, purpose, hash, new Date(now.getTime() + LINK_HOURS[purpose] * 3_600_000))
-  await queueMail(tx, { kind: purpose, customerId, tokenName, key: `${purpose}:${hash}` })
+  const tokenHash = hashOf(await mailedToken(tx, tokenName))
+  const expiresAt = new Date(now.getTime() + LINK_HOURS[purpose] * 3_600_000)
+  if (purpose === 'reset') await deleteLinks(tx, customerId, ['reset'])
+  await insertLink(tx, { customerId, purpose, tokenHash, expiresAt, email, emailKey: email && keyOf(email) })
+  await queueMail(tx, { kind: purpose, customerId, tokenName, recipient: email, key: `${purpose}:${tokenHash}` })
 }
 
 export const queueWelcome = (tx: Db, customerId: number): Promise<void> =>
@@ -49,6 +58,10 @@ export const queuePasswordNotice = (tx: Db, customerId: number): Promise<void> =
 /** Notifies the previous address of its replacement. */
 export const queueEmailNotice = (tx: Db, customerId: number, before: string): Promise<void> =>
   queueMail(tx, { kind: 'email-changed', customerId, recipient: before, key: uniqueKey('email-changed') })
+
+/** Notifies the present address that another one is about to replace it. */
+export const queueEmailRequestNotice = (tx: Db, customerId: number): Promise<void> =>
+  queueMail(tx, { kind: 'email-requested', customerId, key: uniqueKey('email-requested') })
 
 export const queueDeviceNotice = (tx: Db, customerId: number, device: string, at: Date): Promise<void> =>
   queueMail(tx, { kind: 'new-device', customerId, device, at: at.toISOString(), key: uniqueKey('new-device') })

@@ -34,7 +34,9 @@ export async function requestPasswordReset(context: RequestContext, email: strin
 
 export async function sendReset(db: Database, { emailKey, tokenName, askedAt }: ResetRequest): Promise<void> {
   const account = await readCredentials(db, emailKey)
-  if (account) await db.transaction((tx) => queueLink(tx, account.id, 'reset', new Date(askedAt), tokenName))
+  if (!account) return
+  const link = { customerId: account.id, purpose: 'reset' } as const
+  await db.transaction((tx) => queueLink(tx, link, new Date(askedAt), tokenName))
 }
 
 const expiredLinkRefusal = () => new Refusal('graphql-input', 'Your password reset link has expired.')

@@ -41,7 +41,7 @@ async function insertAccount(
     ).atField('email')
   if (orderNumber) await linkOrder(tx, orderNumber, { id, email: customer.email })
   if (customer.isConfirmed) await queueWelcome(tx, id)
-  else await queueLink(tx, id, 'confirm', context.now)
+  else await queueLink(tx, { customerId: id, purpose: 'confirm' }, context.now)
   const consenter = { customerId: id, email: customer.email }
   await logConsents(tx, context, { scope: 'registration', consents, consenter })
   if (isSubscribed) {

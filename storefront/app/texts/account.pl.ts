@@ -169,4 +169,15 @@ export const account: Catalogue = {
   'Sign out everywhere': 'Wyloguj wszędzie',
   'The device was signed out.': 'Urządzenie zostało wylogowane.',
   'You are signed out everywhere.': 'Wylogowano wszystkie urządzenia.',
+  'Follow the link that we sent to %s. Until then you sign in with the old address.':
+    'Otwórz odnośnik, który wysłaliśmy na %s. Do tego czasu logujesz się starym adresem.',
+  'Your e-mail address stays as it was.': 'Twój adres e-mail zostaje bez zmian.',
+  '%s is waiting for confirmation. Until then you sign in with the old address.':
+    'Adres %s czeka na potwierdzenie. Do tego czasu logujesz się starym adresem.',
+  'Send the link again': 'Wyślij odnośnik ponownie',
+  'Keep the old address': 'Zostaw stary adres',
+  'This link has been used, or is older than a week. If your account is confirmed, sign in.':
+    'Ten odnośnik został już użyty albo ma więcej niż tydzień. Jeśli konto jest potwierdzone, zaloguj się.',
+  'This link has been used or has expired.': 'Ten odnośnik został już użyty albo wygasł.',
+  'Get a new link': 'Poproś o nowy odnośnik',
 }

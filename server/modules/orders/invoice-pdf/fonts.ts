@@ -30,7 +30,7 @@ export function fontFile(name: FontName): Buffer {
 }
 
 function openFont(name: FontName): Font {
-  const font = fonts.get(name) ?? (create(fontFile(name)) as Font)
+  const font = fonts.get(name) ?? create(fontFile(name))
   fonts.set(name, font)
   return font
 }

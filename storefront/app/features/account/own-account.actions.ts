@@ -1,6 +1,14 @@
 import { accountForm, newsletterForm } from '../../../../rules/forms.ts'
 import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
-import { ChangeEmail, ChangePassword, EmailIsFree, SubscribeEmail, UpdateAccount } from '../../generated/documents.ts'
+import {
+  CancelEmailChange,
+  ChangeEmail,
+  ChangePassword,
+  EmailIsFree,
+  ResendConfirmation,
+  SubscribeEmail,
+  UpdateAccount,
+} from '../../generated/documents.ts'
 import { parseConsents, withConsents } from '../../forms/parse-consents.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action } from '../../platform/router/page.ts'
@@ -22,18 +30,34 @@ const saveAccount: Action = async (form, context) => {
   const change = { email: values['change_email'] === '1', password: values['change_secret'] === '1' }
   const refusal = refusalOf(accountForm(change, rules.password, rules.taxNumber), values, context)
   if (refusal) return refusal
-  const { firstname, lastname, taxvat, email = '', currentPassword = '', newPassword = '' } = values
+  const { email = '', currentPassword = '', newPassword = '' } = values
   // checked before the first request: a taken e-mail found later would leave the password already changed
   if (change.email && change.password && !(await graphql(EmailIsFree, { email })).isEmailAvailable?.is_email_available)
     return { problems: { email: t('A customer with the same email address already exists in an associated website.') } }
   if (change.password) await graphql(ChangePassword, { currentPassword, newPassword })
-  if (change.email) await graphql(ChangeEmail, { email, password: change.password ? newPassword : currentPassword })
-  await graphql(UpdateAccount, { input: { firstname, lastname, ...(rules.taxNumber !== '' && { taxvat }) } })
+  const changed =
+    change.email && (await graphql(ChangeEmail, { email, password: change.password ? newPassword : currentPassword }))
+  const names = rules.taxNumber === '' ? ['firstname', 'lastname'] : ['firstname', 'lastname', 'taxvat']
+  const edited = names.filter((name) => values[name] !== values[`shown_${name}`])
+  if (edited.length > 0)
+    await graphql(UpdateAccount, { input: Object.fromEntries(edited.map((name) => [name, values[name]])) })
   clearCachedCustomer()
   const notice = t('You saved the account information.')
   if (!change.email && !change.password) return { to: href('account'), notice }
   await endSession(graphql, session)
-  return { to: href('login'), notice }
+  const pending = changed && changed.updateCustomerEmail?.customer.pending_email
+  const hint = pending && t('Follow the link that we sent to %s. Until then you sign in with the old address.', pending)
+  return { to: href('login'), notice: hint ? `${notice} ${hint}` : notice }
+}
+
+const resendEmailChange: Action = async (form, { t, graphql }) => {
+  await graphql(ResendConfirmation, { email: valuesOf(form)['email'] ?? '' })
+  return { to: href('account-edit'), notice: t('Please check your email for confirmation key.') }
+}
+
+const cancelEmailChange: Action = async (_form, { t, graphql }) => {
+  await graphql(CancelEmailChange)
+  return { to: href('account-edit'), notice: t('Your e-mail address stays as it was.') }
 }
 
 const saveNewsletter: Action = async (form, { t, graphql }) => {
@@ -70,6 +94,10 @@ const subscribe: Action = async (form, context) => {
 
 const fields = ['firstname', 'lastname', 'taxvat', 'email', 'currentPassword', 'newPassword']
 
-export const accountFormActions = { saveAccount: forCustomers(saveAccount, fields) } satisfies Record<string, Action>
+export const accountFormActions = {
+  saveAccount: forCustomers(saveAccount, fields),
+  resendEmailChange: forCustomers(resendEmailChange),
+  cancelEmailChange: forCustomers(cancelEmailChange),
+} satisfies Record<string, Action>
 export const newsletterActions = { saveNewsletter: forCustomers(saveNewsletter) } satisfies Record<string, Action>
 export const subscribeActions = { subscribe: withConsents(subscribe) } satisfies Record<string, Action>

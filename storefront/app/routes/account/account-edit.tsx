@@ -3,6 +3,7 @@ import { accountTab } from '../../features/account/account-tab.tsx'
 import { deviceActions } from '../../features/account/devices/devices.actions.ts'
 import { Devices, loadDevices, type OpenSession } from '../../features/account/devices/devices.tsx'
 import { accountFormActions } from '../../features/account/own-account.actions.ts'
+import { PendingEmail } from '../../features/account/pending-email.tsx'
 
 interface Data {
   account: AccountFormData
@@ -17,6 +18,7 @@ export const page = accountTab<Data>({
   },
   Content: ({ data }) => (
     <>
+      {data.account.customer.pending_email && <PendingEmail email={data.account.customer.pending_email} />}
       <AccountForm data={data.account} />
       <Devices sessions={data.sessions} />
     </>

@@ -52,6 +52,10 @@ function Fields({ customer, rules: { password, taxNumber }, change }: AccountFor
   return (
     <>
       <FormProblems labels={labels} />
+      {/* only what differs from these is saved: another tab may have changed the rest */}
+      <input type="hidden" name="shown_firstname" value={customer.firstname ?? ''} />
+      <input type="hidden" name="shown_lastname" value={customer.lastname ?? ''} />
+      <input type="hidden" name="shown_taxvat" value={customer.taxvat ?? ''} />
       <div className={styles.pair}>
         <FormField
           name="firstname"

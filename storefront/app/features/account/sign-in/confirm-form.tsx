@@ -52,10 +52,12 @@ export function ConfirmForm({ email, confirmationKey }: { email: string; confirm
 export function NewPasswordForm({
   token,
   customerId,
+  email,
   policy,
 }: {
   token: string
   customerId: string
+  email: string
   policy: PasswordPolicy
 }) {
   const { t } = useText()
@@ -69,6 +71,8 @@ export function NewPasswordForm({
       <FormProblem />
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="customer_id" value={customerId} />
+      {/* shows password managers which account the password belongs to */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="password"
         label={t('New password')}
