@@ -8,7 +8,7 @@ import { normalisePhone, phoneProblem, formatPhone } from './phone.ts'
 import { normalisePostcode, postcodeProblem } from './postcode.ts'
 import { maximumQuantity, minimumQuantity, startingQuantity } from './quantity.ts'
 
-describe('CHK-1: postcodes', () => {
+describe('CHK-1d: postcodes', () => {
   it.each([
     ['20-950', '20-950'],
     ['20950', '20-950'],
@@ -28,7 +28,7 @@ describe('CHK-1: postcodes', () => {
   })
 })
 
-describe('CHK-1: phone numbers', () => {
+describe('CHK-1d: phone numbers', () => {
   it.each([
     ['+48 123 456 789', '+48123456789'],
     ['123-456-789', '123456789'],
@@ -52,7 +52,7 @@ describe('CHK-1: phone numbers', () => {
   })
 })
 
-describe('CHK-9: tax numbers', () => {
+describe('CHK-9c: tax numbers', () => {
   it.each(['1234563218', '526-025-02-74', 'PL5213359408', 'pl 726 112 03 85'])('accepts %j', (input) => {
     expect(nipProblem(input)).toBeUndefined()
     expect(normaliseNip(input)).toMatch(/^\d{10}$/)

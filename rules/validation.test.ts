@@ -14,7 +14,7 @@ import {
 
 const policy = { minLength: 8, minClasses: 3 }
 
-describe('FORM-1: kinds of fields', () => {
+describe('FORM-1a: kinds of fields', () => {
   it.each<[FieldKind, string[], string[], string]>([
     ['alpha', ['Łódź', 'Żak', 'abc'], ['a b', 'a1', 'a-b'], 'Incorrect input! Only letters allowed!'],
     ['alphaSpace', ['Bolesław Prus', 'Żółw'], ['Prus2', 'a_b'], 'Incorrect input! Only words allowed!'],
@@ -54,7 +54,7 @@ describe('FORM-1: kinds of fields', () => {
   })
 })
 
-describe('FORM-2: lengths', () => {
+describe('FORM-2a: lengths', () => {
   it('reports a value below the minimum unless it is empty, and the number of characters above the maximum', () => {
     const rules = { range: { min: 3, max: 5 } }
     expect(validateField('', rules)).toEqual([])
@@ -74,7 +74,7 @@ describe('FORM-2: lengths', () => {
   })
 })
 
-it('FORM-3: numbers and days must be in their range', () => {
+it('FORM-3a: numbers and days must be in their range', () => {
   const rules = { value: { min: 2, max: 12 } }
   expect(validateField('1,5', rules)).toEqual([['Minimal value is %s!', 2]])
   expect(validateField('13', rules)).toEqual([['Maximum value is %s!', 12]])
@@ -84,7 +84,7 @@ it('FORM-3: numbers and days must be in their range', () => {
   ])
 })
 
-describe('FORM-4: files and groups', () => {
+describe('FORM-4a FORM-4b: files and groups', () => {
   it('accepts only the file extensions of the list', () => {
     expect(acceptedExtensions('.pdf, image/png, JPG')).toEqual(['pdf', 'png', 'jpg'])
     expect(fileProblem('umowa.PDF', '.pdf, image/png')).toBeUndefined()
@@ -102,7 +102,7 @@ describe('FORM-4: files and groups', () => {
   })
 })
 
-describe('FORM-5: parts of a date and time', () => {
+describe('FORM-5b: parts of a date and time', () => {
   it('have the configured order', () => {
     expect(parseDateOrder('m,d,y')).toEqual(['m', 'd', 'y'])
     expect(parseDateOrder('y/m')).toEqual(['y', 'm', 'd'])
@@ -127,7 +127,7 @@ describe('FORM-5: parts of a date and time', () => {
   })
 })
 
-it('FORM-6: a match is a pattern, or a function that returns true, false or the problem', () => {
+it('FORM-6a: a match is a pattern, or a function that returns true, false or the problem', () => {
   expect(validateField('ab', { match: /^\d+$/ })).toEqual([['Incorrect input!']])
   expect(validateField('12', { match: /^\d+$/ })).toEqual([])
   expect(validateField('ab', { match: () => false })).toEqual([['Incorrect input!']])
@@ -136,7 +136,7 @@ it('FORM-6: a match is a pattern, or a function that returns true, false or the 
   expect(validateField('ab', { match: () => [['one'], ['two', 2]] })).toEqual([['one'], ['two', 2]])
 })
 
-describe('AUTH-14: passwords', () => {
+describe('AUTH-14c AUTH-14a: passwords', () => {
   it.each([
     ['', []],
     ['Abcdef12', []],
@@ -157,7 +157,7 @@ describe('the forms of a customer', () => {
       password: [['This field is required!']],
     })
   })
-  it('AUTH-6: a name has at most 255 characters', () =>
+  it('AUTH-6a: a name has at most 255 characters', () =>
     expect(
       validateForm(signUpForm(policy, ''), { firstname: 'a'.repeat(256), lastname: 'b'.repeat(255) }),
     ).toMatchObject({

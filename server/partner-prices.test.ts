@@ -99,7 +99,7 @@ async function priceOf(which: string, cookie?: string, token?: string) {
   return data.products.items[0]?.price_range.minimum_price.final_price.value
 }
 
-describe("CAT-11: a partner's price", () => {
+describe("CAT-11b: a partner's price", () => {
   test('is the same in lists, filters, suggestions, on the page, in the cart, the order and its invoice', async () => {
     const cookie = await cookieFrom('ceneo')
     const listed = async (from?: string) =>

@@ -86,7 +86,7 @@ interface Ratings {
   reviewRatings: { items: { rating_id: string; rating_options: { option_id: string; value: string }[] }[] }
 }
 
-test('CAT-4 CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews each kind', async () => {
+test('CAT-4a CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews each kind', async () => {
   const client = new MagentoClient(shop, { 'application-model': 'Product_1' })
   const get = <Data>(query: string, variables: Record<string, unknown>) =>
     client.requestByHash<Data>(query.replaceAll(/\s*\n\s*/g, ''), variables, 0)

@@ -44,7 +44,7 @@ const VUE_DETAILS = `query productDetails($search: String = "", $filter: Product
       thumbnail { url position disabled label } } } }
     ... on BundleProduct { items { uid option_id title type options { uid id label quantity product { sku } } } } } } }`
 
-test('CAT-4 CAT-5 CAT-6 Vue Storefront shows, sells, sells again and reviews each kind', async () => {
+test('CAT-4a CAT-5 CAT-6 Vue Storefront shows, sells, sells again and reviews each kind', async () => {
   const client = new MagentoClient(shop, { store: 'en', 'content-currency': 'PLN' })
   const details = (sku: string) =>
     client.request<{ products: { items: { __typename: string }[] } }>(VUE_DETAILS, { filter: { sku: { eq: sku } } })

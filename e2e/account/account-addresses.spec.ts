@@ -84,7 +84,7 @@ for (const code of CODES)
     } = views[code]
 
     for (const [path, heading, whoIsIn] of OPEN)
-      test(`ACC-1 AUTH-11: ${path} is public, and may redirect customers to the account`, async () => {
+      test(`ACC-1 AUTH-11 AUTH-11d: ${path} is public, and may redirect customers to the account`, async () => {
         const page = await getPage(base + path)
         expect([page.status, headingOf(page)]).toEqual([200, t(heading)])
         const mine = await getPage(base + path, asCustomer())
@@ -137,7 +137,7 @@ for (const code of CODES)
           expect((await getPage(`${base}${path}${of}`, asCustomer())).status, of).toBe(404)
       })
 
-    test('WISH-3: an unknown shared list is a 404 page with its own heading, not cached', async () => {
+    test('WISH-3b: an unknown shared list is a 404 page with its own heading, not cached', async () => {
       for (const cookie of ['', asCustomer()]) {
         const page = await getPage(`${base}/wishlist/shared/no-such-code`, cookie)
         expect([page.status, headingOf(page), page.headers.get('cache-control')]).toEqual([

@@ -4,7 +4,7 @@ import { startingWith } from '../fixtures/buyer.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('AUTH-11: the overlay works by keyboard; each state focuses its title and keeps the typed address', async () => {
+test('AUTH-11a: the overlay works by keyboard; each state focuses its title and keeps the typed address', async () => {
   const reader = await Reader.enters()
   const { page, t } = reader
   const dialog = page.getByRole('dialog')
@@ -48,7 +48,7 @@ test('AUTH-11: the overlay works by keyboard; each state focuses its title and k
   await reader.leaves()
 })
 
-test('AUTH-2 AUTH-8: an account that is not confirmed leads to the page that sends the mail again', async () => {
+test('AUTH-2 AUTH-8b: an account that is not confirmed leads to the page that sends the mail again', async () => {
   const email = newEmail()
   await sendGraphql(
     'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }',

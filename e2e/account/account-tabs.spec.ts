@@ -42,7 +42,7 @@ const ticks = (reader: Reader, label: string) =>
 
 test.describe('the tabs of an account', () => {
   test(
-    'ACC-1 ACC-2 ACC-9: the dashboard shows name and addresses; each tab leads to its page, heading and breadcrumbs',
+    'ACC-1a ACC-1c ACC-2a ACC-9: the dashboard shows name and addresses; each tab leads to its page, heading and breadcrumbs',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
@@ -75,7 +75,7 @@ test.describe('the tabs of an account', () => {
   )
 
   test(
-    'ACC-4: an address is validated, added, edited, made default and deleted; a default address cannot be deleted',
+    'ACC-4a ACC-4d: an address is validated, added, edited, made default and deleted; a default address cannot be deleted',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
@@ -153,7 +153,7 @@ test.describe('the tabs of an account', () => {
   )
 
   test(
-    'ACC-3 ACC-5: names are validated and saved; the newsletter tab subscribes and unsubscribes',
+    'ACC-3a ACC-5b: names are validated and saved; the newsletter tab subscribes and unsubscribes',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
@@ -189,7 +189,7 @@ test.describe('the tabs of an account', () => {
     },
   )
 
-  test('ACC-10: changing e-mail and password requires the current password and a new sign-in', async ({
+  test('ACC-10a ACC-10d: changing e-mail and password requires the current password and a new sign-in', async ({
     code,
     size,
   }) => {

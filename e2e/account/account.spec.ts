@@ -90,7 +90,7 @@ test.describe('an account', () => {
   })
 
   test(
-    'AUTH-2 AUTH-13 NET-5: guests sign in first, from the second page on with the reason; wrong passwords are reported',
+    'AUTH-2c AUTH-13b NET-5: guests sign in first, from the second page on with the reason; wrong passwords are reported',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })
@@ -203,7 +203,7 @@ test.describe('an account', () => {
   })
 
   test(
-    'AUTH-8: resending the confirmation link reports success, a confirmed account or an unknown address',
+    'AUTH-8a AUTH-8b: resending the confirmation link reports success, a confirmed account or an unknown address',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })
@@ -248,7 +248,7 @@ test.describe('an account', () => {
     },
   )
 
-  test('AUTH-13: on a desktop the sign-in form replaces an account page until the customer has signed in', async () => {
+  test('AUTH-13a: on a desktop the sign-in form replaces an account page until the customer has signed in', async () => {
     const { email } = await newCustomer()
     const reader = await Reader.enters()
     const { page, t } = reader
@@ -302,7 +302,7 @@ test('AUTH-10 AUTH-15: when the account gets locked, a link to it signs the cust
 })
 
 test(
-  'AUTH-10: when the account gets locked, loading a page of it signs the customer out with one notice',
+  'AUTH-10b: when the account gets locked, loading a page of it signs the customer out with one notice',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size })

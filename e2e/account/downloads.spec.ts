@@ -83,7 +83,7 @@ async function buys(files: readonly File[], token: string): Promise<string> {
 
 test.describe('files of a customer', () => {
   test(
-    'ACC-6: after the invoice only the buyer downloads the files, a limited number of times; rows link to the order',
+    'ACC-6b ACC-6c: after the invoice only the buyer downloads the files, a limited number of times; rows link to the order',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })

@@ -42,7 +42,7 @@ const one = <Of>(from: readonly Of[], index: number): Of => {
 
 let waiting: { email: string; title: string }
 
-test('ACC-7: a sold-out title is added to the list, and the page announces a mail about its arrival', async () => {
+test('ACC-7a: a sold-out title is added to the list, and the page announces a mail about its arrival', async () => {
   const reader = await Reader.signedIn('en')
   const { t } = reader
   const book = await scarceBook()

@@ -49,7 +49,7 @@ async function buys(code: 'default' | 'en', options: { size: typeof phone; scrip
 
 test.describe('a session that ends while an order is made', () => {
   test(
-    'AUTH-5 AUTH-15 CHK-8: a revoked session is reported, its data leaves the page, the order goes on after sign-in',
+    'AUTH-5c AUTH-15 CHK-8: a revoked session is reported, its data leaves the page, the order goes on after sign-in',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const { reader, token } = await buys(code, { size })

@@ -50,7 +50,7 @@ test('NET-2: account settings are cached for 300 s per store view', async () => 
   await reader.leaves()
 })
 
-test('NET-6: a new query of a dispatcher aborts its pending one, whose answer is not shown', async () => {
+test('NET-6a: a new query of a dispatcher aborts its pending one, whose answer is not shown', async () => {
   const { email } = await newCustomer()
   const reader = await Reader.enters()
   const { page, t, main } = reader

@@ -42,7 +42,7 @@ const revokesToken = async (reader: Reader) =>
   sendGraphql('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newIpAddress() })
 
 test.describe('a session that ends', () => {
-  test('AUTH-5 ORD-5: on a print page, which has no header, leads to sign-in and back', async ({ code, size }) => {
+  test('AUTH-5d ORD-5: on a print page, which has no header, leads to sign-in and back', async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size, isAlone: true })
     const { page, t } = reader
     const number = await placeOrderByApi([{ sku: first.sku, quantity: 1 }], { token: await tokenOf(reader) })
@@ -147,7 +147,7 @@ test('AUTH-5: a book added after the session ended, before the page knows, stays
   await reader.leaves()
 })
 
-test('AUTH-1 AUTH-3: sign-in requests token, comparison, merged cart, cart, wish list, customer in order', async () => {
+test('AUTH-1b AUTH-1a AUTH-3: sign-in requests token, comparison, merged cart, cart, wish list, customer in order', async () => {
   const { email } = await newCustomer()
   const reader = await Reader.enters()
   await reader.hasInCart({ sku: first.sku })
@@ -175,7 +175,7 @@ test('AUTH-1 AUTH-3: sign-in requests token, comparison, merged cart, cart, wish
   await reader.leaves()
 })
 
-test('AUTH-3 AUTH-5 AUTH-14: settings decide password rules, the page after sign-in, session lifetime', async () => {
+test('AUTH-3b AUTH-5 AUTH-14: settings decide password rules, the page after sign-in, session lifetime', async () => {
   test.setTimeout(180_000)
   using own = seededShopFolder()
   await configure(own.folder, {

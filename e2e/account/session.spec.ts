@@ -34,7 +34,7 @@ async function cartOnServer(id: string, token = ''): Promise<Record<string, numb
 
 test.describe('a session', () => {
   for (const tag of eachViewAndSize)
-    test(`AUTH-15: after signing out or expiry the browser has no customer data and an empty cart ${tag}`, async ({
+    test(`AUTH-15a AUTH-15b: after signing out or expiry the browser has no customer data and an empty cart ${tag}`, async ({
       code,
       size,
     }) => {
@@ -168,7 +168,7 @@ function watch(page: Page) {
 }
 
 test.describe('requests to the shop', () => {
-  test('NET-4 NET-5: mutations are POSTs with variables, token, model and window id; failures are shown', async () => {
+  test('NET-4a NET-4 NET-4b NET-5: mutations are POSTs with variables, token, model and window id; failures are shown', async () => {
     const reader = await Reader.enters('en')
     const { page, t, main, visitor } = reader
     await reader.goesTo(first.path)
@@ -226,7 +226,7 @@ test.describe('requests to the shop', () => {
     await reader.leaves()
   })
 
-  test('NET-2: the customer is cached a month, the cart 30 days; after 300 s the cart is fetched again', async () => {
+  test('NET-2a: the customer is cached a month, the cart 30 days; after 300 s the cart is fetched again', async () => {
     const reader = await Reader.signedIn()
     const { page } = reader
     await reader.hasInAccountCart(await cookieOf(reader, 'token'), first)

@@ -8,7 +8,7 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { addsToWishlist } from '../fixtures/wishlist.ts'
 
 test(
-  'WISH-3 NAV-2: the list is shared by mail; its link shows it and moves it to the cart; a wrong code is reported',
+  'WISH-3c NAV-2: the list is shared by mail; its link shows it and moves it to the cart; a wrong code is reported',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const good = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 test.describe('the wish list', () => {
   test(
-    'WISH-1 WISH-2 ACC-9 D31: guests are asked to sign in; the ribbon adds and removes a title in copy, tab and cards',
+    'WISH-1d WISH-2 ACC-9a D31: guests are asked to sign in; the ribbon adds and removes a title in copy, tab and cards',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })
@@ -87,7 +87,7 @@ test.describe('the wish list', () => {
     },
   )
 
-  test('WISH-4: quantity and comment change, errors show in place, titles are removed singly and all at once', async ({
+  test('WISH-4a WISH-4b: quantity and comment change, errors show in place, titles are removed singly and all at once', async ({
     code,
     size,
   }) => {
@@ -148,7 +148,7 @@ test.describe('the wish list', () => {
   })
 
   test(
-    'WISH-1 WISH-4 D30: each failure of list and ribbon has its own message, and the list stays',
+    'WISH-1b WISH-4d D30: each failure of list and ribbon has its own message, and the list stays',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
@@ -206,7 +206,7 @@ test.describe('the wish list', () => {
   )
 
   test(
-    'WISH-4: titles that are for sale move to the cart; the others stay with the reason',
+    'WISH-4c: titles that are for sale move to the cart; the others stay with the reason',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })

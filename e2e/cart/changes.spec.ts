@@ -145,7 +145,7 @@ test('CART-1: a new quantity shows at once, its prices after the answer of the s
 })
 
 test(
-  'CART-1: a removed line disappears at once and is put back in its place and with its options, from another page too',
+  'CART-1b: a removed line disappears at once and is put back in its place and with its options, from another page too',
   onPhone,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('CART-1 CART-2: a line is put back from the minicart and by keyboard; focus keeps the notice open', async () => {
+test('CART-1 CART-2a: a line is put back from the minicart and by keyboard; focus keeps the notice open', async () => {
   const buyer = await Buyer.enters()
   const { page, t } = buyer
   await buyer.hasInCart(cheap, other)
@@ -232,7 +232,7 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard; focus
   await buyer.leaves()
 })
 
-test('CART-3 NAV-4: the cart survives a reload and is the same in all tabs and in the other language', async () => {
+test('CART-3a CART-3b NAV-4: the cart survives a reload and is the same in all tabs and in the other language', async () => {
   const first = await Buyer.enters()
   const beside = async (path: string) => {
     const tab = new Buyer({ ...first.visitor, page: await first.visitor.context.newPage() }, first.view)
@@ -276,7 +276,7 @@ test('CART-3 NAV-4: the cart survives a reload and is the same in all tabs and i
 })
 
 test(
-  'CART-1: changes that could not be sent are stored, and sent once the connection is back or by the next page',
+  'CART-1f: changes that could not be sent are stored, and sent once the connection is back or by the next page',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })

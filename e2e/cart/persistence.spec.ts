@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'CHK-2 CHK-3 CHK-5 CHK-6: a reload keeps the checkout and the success page, which no other visitor can open',
+  'CHK-2 CHK-3 CHK-5a CHK-6a: a reload keeps the checkout and the success page, which no other visitor can open',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
@@ -159,7 +159,7 @@ test(
   },
 )
 
-test('CART-1 CAT-8 CAT-18: quantities and lines follow the stock, including orders of others meanwhile', async () => {
+test('CART-1e CAT-8 CAT-18: quantities and lines follow the stock, including orders of others meanwhile', async () => {
   const last = await scarceBook()
   const few = await oneBook(
     'available',

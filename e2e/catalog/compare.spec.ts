@@ -88,7 +88,7 @@ class Comparer extends Buyer {
 }
 
 test(
-  'COMP-1 NAV-11: titles are compared side by side with their differences; one is removed, then all',
+  'COMP-1a COMP-1b NAV-11: titles are compared side by side with their differences; one is removed, then all',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Comparer.enters(code, { size })
@@ -170,7 +170,7 @@ const compareList = (uid: string) =>
     { from: newIpAddress() },
   )
 
-test("COMP-1 COMP-2 NAV-1: a guest’s list is filled and emptied by a listing's cards, in all tabs", async () => {
+test("COMP-1c COMP-2 NAV-1: a guest’s list is filled and emptied by a listing's cards, in all tabs", async () => {
   const reader = await Comparer.enters()
   const { page, t } = reader
   await reader.goesTo('/bestsellery')
@@ -219,7 +219,7 @@ test("COMP-1 COMP-2 NAV-1: a guest’s list is filled and emptied by a listing's
   await reader.leaves()
 })
 
-test('COMP-2 AUTH-1: sign-in assigns the list to the customer or merges it; signing out clears it', async () => {
+test('COMP-2b AUTH-1: sign-in assigns the list to the customer or merges it; signing out clears it', async () => {
   const { email } = await newCustomer()
   const reader = await Comparer.enters()
   const { t } = reader

@@ -85,7 +85,7 @@ async function playsVideo({ page, context }: Visitor) {
   expect(requests[0]).toContain('/embed/dQw4w9WgXcQ')
 }
 
-test('CAT-17: visible pictures in order, enlarged and zoomed by keyboard; a video', async () => {
+test('CAT-17a CAT-17c: visible pictures in order, enlarged and zoomed by keyboard; a video', async () => {
   const visitor = await opens()
   const { page, problems } = visitor
   await expect(thumbnails(page)).toHaveCount(3)
@@ -151,7 +151,7 @@ test('CAT-17: without scripts pictures and the video are links', async () => {
   expect((await get(new URL(file, shop.url).href)).headers.get('content-type')).toMatch(/^image\//)
 })
 
-test('CAT-17: a picture whose file is missing and a title without one show a text in both views', async () => {
+test('CAT-17d: a picture whose file is missing and a title without one show a text in both views', async () => {
   for (const { base, language } of Object.values(views))
     expect((await get(`${shop.url}${base}/${BARE}.html`)).body).toContain(language.t('Image not specified'))
   const { t: say } = views.en.language

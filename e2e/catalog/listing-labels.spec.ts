@@ -45,7 +45,7 @@ const cardsOf = ({ body }: Sent) =>
 const labelled = (page: Sent, label: string) => cardsOf(page).filter((card) => card.includes(`>${label}<`)).length
 
 for (const code of ['default', 'en'] as const)
-  test(`CAT-14 CAT-2: HTML of lists: labels, short lists, and the current page in the menu (${code})`, async () => {
+  test(`CAT-14a CAT-2: HTML of lists: labels, short lists, and the current page in the menu (${code})`, async () => {
     const { base, language } = views[code]
     const [own, { t }] = [paths[code], language]
     const getPage = (path: string) => get(shopUrl() + base + path)

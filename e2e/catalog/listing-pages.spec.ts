@@ -167,7 +167,7 @@ test('CAT-1 D21 D43: old, mistyped and slash-ended URLs redirect to the canonica
     expect([path, (await getPage(path)).status]).toEqual([path, 404])
 })
 
-test('NAV-8 NAV-10: paths named in the settings are shown without header and footer', async () => {
+test('NAV-8 NAV-8c NAV-10 NAV-10a: paths named in the settings are shown without header and footer', async () => {
   for (const path of ['/styleguide', '/en/styleguide']) {
     const page = await getPage(path)
     expect([page.tags('header').length, page.tags('footer').length, page.tags('main').length]).toEqual([0, 0, 1])
@@ -258,7 +258,7 @@ test(
   },
 )
 
-test('CAT-10 CAT-2: light swatches have an edge in the light theme, dark ones in the dark theme', async () => {
+test('CAT-10c CAT-2: light swatches have an edge in the light theme, dark ones in the dark theme', async () => {
   const buyer = await Buyer.enters()
   const { page, t } = buyer
   await buyer.goesTo(`/ksiazki.html?customFilters=cover_colour:${id('kremowy')},${id('czarny')}`)
@@ -287,7 +287,7 @@ async function attributesOf(path: string) {
   return new Map([...rows].map(([, label, value]) => [plain(label), plain(value)]))
 }
 
-test('CAT-10: book attributes: booleans as words, weight with two decimals, whole years, no empty values', async () => {
+test('CAT-10b CAT-10a: book attributes: booleans as words, weight with two decimals, whole years, no empty values', async () => {
   for (const [path, expected] of [
     [
       '/quo-vadis-sienkiewicz.html',

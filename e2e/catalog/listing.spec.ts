@@ -57,7 +57,7 @@ const totalOf = async (buyer: Buyer) =>
   Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
 
 test(
-  'CAT-2 CAT-10: filters by swatch, boolean and price are in the URL and in chips; Back restores them',
+  'CAT-2d CAT-10: filters by swatch, boolean and price are in the URL and in chips; Back restores them',
   onPhone,
   async ({ code, size }) => {
     const w = texts[code]
@@ -286,7 +286,7 @@ async function walksTheTree(buyer: Buyer) {
 }
 
 test(
-  'CAT-19 D15 CAT-10 CAT-1: rows have other page sizes and show attributes; the category tree leads down and up',
+  'CAT-19b D15 CAT-10 CAT-1: rows have other page sizes and show attributes; the category tree leads down and up',
   onDesktopInEnglish,
   async ({ code, size }) => {
     const w = texts[code]

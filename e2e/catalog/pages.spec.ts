@@ -40,7 +40,7 @@ const everyone = [
 ]
 
 for (const [name, path] of [...everyone, ...own])
-  test(`NAV-5 CMS-1: the page ${name} (${path}) has its metadata and a policy against foreign scripts`, async () => {
+  test(`NAV-5b CMS-1: the page ${name} (${path}) has its metadata and a policy against foreign scripts`, async () => {
     const page = await getPage(path)
     await test.step('one heading, a language, a title and metadata', async () => {
       expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1)
@@ -173,7 +173,7 @@ for (const [name, polish, english] of open)
   })
 
 for (const [name, path] of open.filter(([, path]) => path.includes('.html')))
-  test(`CAT-1: ${name} with a trailing slash redirects to its canonical URL`, async () => {
+  test(`CAT-1c: ${name} with a trailing slash redirects to its canonical URL`, async () => {
     const url = new URL(path, shopUrl())
     const { status, headers } = await getPage(`${url.pathname}/${url.search}`)
     expect([status, headers.get('location')]).toEqual([301, path])
@@ -186,7 +186,7 @@ for (const [name, path] of closed)
     expect(page.links('canonical')).toEqual([])
   })
 
-test('NAV-7 CAT-1: every kind of unknown URL has status 404 in both views', async () => {
+test('NAV-7a CAT-1b: every kind of unknown URL has status 404 in both views', async () => {
   for (const path of [
     '/nie-ma',
     '/nie-ma.html',
@@ -213,7 +213,7 @@ for (const [from, to] of [
   ['/home', '/'],
   ['/en/home', '/en/'],
 ] as const)
-  test(`CAT-1 NAV-8: ${from} redirects permanently to ${to}`, async () => {
+  test(`CAT-1 NAV-8a: ${from} redirects permanently to ${to}`, async () => {
     const { status, headers } = await getPage(from)
     expect([status, new URL(headers.get('location') ?? '', shopUrl()).pathname]).toEqual([301, to])
   })

@@ -126,7 +126,7 @@ test('AUTH-12: signing up requires the captcha, shows each of its errors and res
   await reader.leaves()
 })
 
-test('AUTH-12: a captcha that fails to load logs a warning and blocks nobody', async () => {
+test('AUTH-12c: a captcha that fails to load logs a warning and blocks nobody', async () => {
   isAway = true
   const reader = await Reader.enters('default', { shop: shop.url })
   const warnings: string[] = []

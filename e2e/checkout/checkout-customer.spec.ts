@@ -169,7 +169,7 @@ test.describe('a customer orders', () => {
     },
   )
 
-  test('CHK-8: a cart with e-books only continues with payment after sign-in', async ({ code, size }) => {
+  test('CHK-8a: a cart with e-books only continues with payment after sign-in', async ({ code, size }) => {
     const { email, token } = await customerWith(office)
     const reader = await Reader.enters(code, { size })
     const { main, page, t } = reader

@@ -42,7 +42,7 @@ test.afterAll(async () => {
 })
 
 for (const scripts of [true, false])
-  test(`CHK-4: the form leads to an external PayU and back, ${scripts ? 'with' : 'without'} scripts`, async () => {
+  test(`CHK-4a: the form leads to an external PayU and back, ${scripts ? 'with' : 'without'} scripts`, async () => {
     const buyer = await Buyer.enters('default', { scripts, shop: shop.url })
     const { page } = buyer
     const paying = new PaymentCheckout(buyer)

@@ -19,7 +19,7 @@ const round = (amount: number) => Math.round(amount * 100) / 100
 const COURIER = 14.99
 const CASH_FEE = 5
 
-test('CHK-12 CHK-2: DPD cash on delivery adds its fee, is the only payment and shows the amount', async () => {
+test('CHK-12b CHK-2: DPD cash on delivery adds its fee, is the only payment and shows the amount', async () => {
   const buyer = await Buyer.enters('default', { size: phone })
   const checkout = new Checkout(buyer)
   const person = await prepareCheckout(buyer, [cheap], { courier: 'dpdCod' })
@@ -84,7 +84,7 @@ test('CHK-11 CHK-10 CHK-12 CAT-18: collection in a bookstore with stock needs no
   await buyer.leaves()
 })
 
-test('CHK-9 FORM-1: an invalid NIP is reported at its field and kept; a pasted valid one is in the mail', async () => {
+test('CHK-9c FORM-1: an invalid NIP is reported at its field and kept; a pasted valid one is in the mail', async () => {
   const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), newPerson()]
   const { t } = buyer
@@ -116,7 +116,7 @@ test('CHK-9 FORM-1: an invalid NIP is reported at its field and kept; a pasted v
   await buyer.leaves()
 })
 
-test('CART-5: a presale without a date stays in the cart, which says why, and blocks the checkout', async () => {
+test('CART-5a: a presale without a date stays in the cart, which says why, and blocks the checkout', async () => {
   const undated = await oneBook('presale', ({ preorderDate }) => preorderDate === null)
   const buyer = await Buyer.enters()
   const { t } = buyer
@@ -136,7 +136,7 @@ test('CART-5: a presale without a date stays in the cart, which says why, and bl
   await buyer.leaves()
 })
 
-test('CART-5 CAT-7: presales are sent together on the latest date, as cart, success page and mail say', async () => {
+test('CART-5b CAT-7: presales are sent together on the latest date, as cart, success page and mail say', async () => {
   const dated = await books('presale', ({ preorderDate }) => preorderDate !== null)
   const [first, second] = dated
     .toSorted((a, b) => (a.preorderDate ?? '').localeCompare(b.preorderDate ?? ''))
@@ -162,7 +162,7 @@ test('CART-5 CAT-7: presales are sent together on the latest date, as cart, succ
   await buyer.leaves()
 })
 
-test('CART-1 CHK-3 CHK-6: a coupon reduces the total; a double click places one order and sends one mail', async () => {
+test('CART-1 CHK-3c CHK-6: a coupon reduces the total; a double click places one order and sends one mail', async () => {
   const buyer = await Buyer.enters()
   const checkout = new Checkout(buyer)
   const { t } = buyer

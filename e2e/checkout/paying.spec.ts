@@ -139,7 +139,7 @@ test(
   },
 )
 
-test('CHK-4 CHK-12: after a refusal the order is paid by transfer', async () => {
+test('CHK-4d CHK-12: after a refusal the order is paid by transfer', async () => {
   const { buyer, paying } = await opensPayment()
   const { t, main } = buyer
   await paying.chooses(paying.payu)

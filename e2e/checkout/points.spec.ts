@@ -57,7 +57,7 @@ const cartOf = async (page: Page) => (await page.context().cookies()).find(({ na
 const chosenCode = (buyer: Buyer) =>
   buyer.page.evaluate(() => document.querySelector<HTMLInputElement>('[name=delivery_point]:checked')?.value ?? '')
 
-test('CHK-2 CHK-5 CHK-10: a locker is found, chosen and ordered by keyboard alone, paid at collection', async () => {
+test('CHK-2 CHK-5b CHK-10: a locker is found, chosen and ordered by keyboard alone, paid at collection', async () => {
   const { buyer, checkout, person } = await opensDeliveryStep()
   const { t, page } = buyer
   const type = async (label: string, text: string) => {
@@ -125,7 +125,7 @@ test('CHK-2 CHK-5 CHK-10: a locker is found, chosen and ordered by keyboard alon
 })
 
 test(
-  'CHK-6 CHK-10: by touch a locker is chosen in the list and on the map, kept by a reload, and changed from billing',
+  'CHK-6 CHK-10b: by touch a locker is chosen in the list and on the map, kept by a reload, and changed from billing',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { buyer, checkout, person } = await opensDeliveryStep(code, { size })
@@ -208,7 +208,7 @@ test('CHK-10: without scripts points are searched, chosen and ordered', onPhoneI
   await buyer.leaves()
 })
 
-test('CHK-10: points are found by location and filters; a missing point and an empty result are reported', async () => {
+test('CHK-10a: points are found by location and filters; a missing point and an empty result are reported', async () => {
   const { buyer, checkout, person } = await opensDeliveryStep()
   const { t, page } = buyer
   await waitUntilHydrated(page)

@@ -24,7 +24,7 @@ async function scanned(code: Locator): Promise<string | undefined> {
 }
 
 test(
-  'CHK-5 CHK-12: transfer data is scanned, copied or read on the success page and the order’s, in both themes',
+  'CHK-5 CHK-12a: transfer data is scanned, copied or read on the success page and the order’s, in both themes',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })

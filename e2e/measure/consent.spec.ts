@@ -28,7 +28,7 @@ const decides = (page: Page, ...groups: string[]) =>
 const isLoaded = (page: Page) => page.evaluate(() => 'dataLayer' in globalThis)
 const commands = () => tags.pushed.flatMap(({ entry }) => ('command' in entry ? [entry['command'] as unknown[]] : []))
 
-test('TRK-1 TRK-2: nothing of measurement is loaded before consent, and then from that page on', async () => {
+test('TRK-1 TRK-2a: nothing of measurement is loaded before consent, and then from that page on', async () => {
   tags.reset()
   const { page, context, problems } = await openVisitor({ consent: 'undecided' })
   const requests: string[] = []
@@ -175,7 +175,7 @@ test('TRK-2: the tag manager can load scripts by URL, but inline code in inserte
   })
 })
 
-test('TRK-1: an event that is switched off is not sent, nor any event when measurement is off', async () => {
+test('TRK-1a TRK-1b: an event that is switched off is not sent, nor any event when measurement is off', async () => {
   tags.reset()
   await setMeasurement('events/general_init', 'off')
   const { page, context } = await openVisitor({ consent: 'undecided' })
@@ -200,7 +200,7 @@ test('TRK-1: an event that is switched off is not sent, nor any event when measu
   await releaseContext(context)
 })
 
-test('TRK-2: an A/B test delays the page by 4 s at most; a missing container id logs a warning', async () => {
+test('TRK-2b: an A/B test delays the page by 4 s at most; a missing container id logs a warning', async () => {
   tags.reset()
   await setMeasurement('ab_testing/script', `${tags.origin}/ab.js`, 'ab_testing/enabled', 'on', 'general/gtm_id', '')
   try {

@@ -149,7 +149,7 @@ test('TRK-5: changes of the cart are measured by quantity, once for all tabs, ev
   await buyer.leaves()
 })
 
-test('TRK-1 TRK-5 TRK-6: account events: sign-up, sign-in, wish list, reorder, newsletter, sign-out', async () => {
+test('TRK-1 TRK-5 TRK-6c: account events: sign-up, sign-in, wish list, reorder, newsletter, sign-out', async () => {
   const customer = await newCustomer()
   await placeOrderByApi([{ sku: other.sku, quantity: 2 }], { token: customer.token })
   const reader = await Reader.enters()

@@ -21,7 +21,7 @@ const calls = (page: Page, name: Name, ...args: unknown[]) =>
     [name, args] as const,
   )
 
-test('TRK-3: third-party scripts can add to cart and lists if settings allow it, otherwise get an error', async () => {
+test('TRK-3a TRK-3 TRK-3b: third-party scripts can add to cart and lists if settings allow it, otherwise get an error', async () => {
   const buyer = await Buyer.enters()
   const { page, t } = buyer
   const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)

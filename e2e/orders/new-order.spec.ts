@@ -14,7 +14,7 @@ async function readerOf(customer: Customer, options = {}): Promise<Reader> {
   return reader
 }
 
-test('ORD-2 ORD-3 ORD-9: a new order has one tab, no downloads and dated comments, and can be reordered', async () => {
+test('ORD-2 ORD-3 ORD-9a: a new order has one tab, no downloads and dated comments, and can be reordered', async () => {
   const scarce = await scarceBook()
   const { sku, name } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
   const customer = await newCustomer()
@@ -83,7 +83,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab, no downloads and dated comment
   await reader.leaves()
 })
 
-test('ORD-1 ORD-8: an empty list says so; a guest order with the account’s e-mail can be added to it', async () => {
+test('ORD-1c ORD-8: an empty list says so; a guest order with the account’s e-mail can be added to it', async () => {
   const customer = await newCustomer()
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
   const reader = await readerOf(customer)

@@ -25,7 +25,7 @@ const OPTIONS = {
   entered_options: [{ label: 'Dedykacja', value: 'Dla <Zosi>', url: null, linkItems: null, items: null }],
 }
 
-test('ORD-11: an order line shows files, parts and dedication', async () => {
+test('ORD-11a: an order line shows files, parts and dedication', async () => {
   const customer = await newCustomer()
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   const number = await placeOrderByApi([{ sku, quantity: 1 }], customer)
@@ -80,7 +80,7 @@ async function offeredBy(shop: string) {
   }
 }
 
-test('ORD-3 ORD-4 WISH-1 ACC-9: settings hide Reorder, RSS and wish lists, with ribbon, tab and page', async () => {
+test('ORD-3a ORD-4a WISH-1e ACC-9: settings hide Reorder, RSS and wish lists, with ribbon, tab and page', async () => {
   using own = seededShopFolder()
   await configure(own.folder, {
     'sales/reorder/allow': '0',

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 
 test.describe('prints of an order', () => {
-  test('ORD-5: each of the seven prints opens in a new tab, on A4, without header and footer', async ({
+  test('ORD-5a ORD-5b: each of the seven prints opens in a new tab, on A4, without header and footer', async ({
     code,
     size,
   }) => {

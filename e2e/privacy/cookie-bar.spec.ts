@@ -131,7 +131,7 @@ const compressed = (html: string) => brotliCompressSync(html).length
 const BAR = /<section aria-label="(?:Pliki cookie|Cookies)"[\s\S]*?<\/section>/
 
 test(
-  'GDPR-1: the bar follows its settings, adds at most 0.7 kB and waits 10 s for a response',
+  'GDPR-1c: the bar follows its settings, adds at most 0.7 kB and waits 10 s for a response',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const shop = shopUrl() + views[code].base
@@ -223,7 +223,7 @@ test('GDPR-5: a page sends the same requests whatever the decision', async () =>
   )
 })
 
-test('GDPR-7: visitors from a region without these settings get a warning instead', async () => {
+test('GDPR-7a: visitors from a region without these settings get a warning instead', async () => {
   await operator('settings', 'set', 'privacy/region/countries', 'PL,DE')
   await operator('cookies', 'bar', 'bar_visibility', 'PL,DE')
   try {

@@ -63,7 +63,7 @@ async function follows(reader: Buyer, path: string) {
   await eventually(() => reader.address).toBe(reader.view.base + path)
 }
 
-test('GDPR-5: without a decision and after declining, a visit stores nothing optional or unlisted', async () => {
+test('GDPR-5c GDPR-5b: without a decision and after declining, a visit stores nothing optional or unlisted', async () => {
   tags.reset()
   const reader = await Buyer.enters('en', { consent: 'undecided', worker: true })
   const footprint = new Footprint(reader.page, reader.visitor.context)

@@ -10,7 +10,7 @@ const leaves = async (buyer: Buyer) => {
   await buyer.leaves()
 }
 
-test('SRCH-2: three URLs show the same results and have one canonical URL', async () => {
+test('SRCH-2a: three URLs show the same results and have one canonical URL', async () => {
   for (const [code, path, query] of [
     ['default', '/search/boles%C5%82aw%20prus', 'bolesław prus'],
     ['default', '/search/boles%C5%82aw%20prus/', 'bolesław prus'],
@@ -38,7 +38,7 @@ test('SRCH-2: three URLs show the same results and have one canonical URL', asyn
 })
 
 test(
-  'SRCH-2: results have 24 books a page, and are filtered, sorted and paged',
+  'SRCH-2b: results have 24 books a page, and are filtered, sorted and paged',
   onDesktopInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -106,7 +106,7 @@ test('SRCH-1 SRCH-2: without scripts the form of the header leads to results in 
 })
 
 test(
-  'SRCH-3: on a list the search unfolds and Back folds it; Back from a result returns to the list',
+  'SRCH-3a: on a list the search unfolds and Back folds it; Back from a result returns to the list',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })

@@ -32,7 +32,7 @@ const leaves = async (buyer: Buyer) => {
 }
 
 test(
-  'SRCH-4: books, categories, authors, series, publishers are suggested and lead to their pages',
+  'SRCH-4c: books, categories, authors, series, publishers are suggested and lead to their pages',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { buyer, search, page, t } = await searcher(code, size)
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('SRCH-1: Enter leads to the results and clears the field', onPhoneInEnglish, async ({ code, size }) => {
+test('SRCH-1a: Enter leads to the results and clears the field', onPhoneInEnglish, async ({ code, size }) => {
   const { buyer, search, t, page } = await searcher(code, size)
   await search.field.fill('  C# & 100% „nocą”? ')
   await search.field.press('Enter')
@@ -181,7 +181,7 @@ test('SRCH-4: arrows, Home and End move in suggestions, letters and Escape leave
   await leaves(buyer)
 })
 
-test('SRCH-4: a pause in typing sends one request; five placeholders replace suggestions for other words', async () => {
+test('SRCH-4a SRCH-4b: a pause in typing sends one request; five placeholders replace suggestions for other words', async () => {
   const { buyer, search, page } = await searcher()
   const { sent, dropped } = search.recordsRequests()
   await page.clock.install()

@@ -8,7 +8,7 @@ import { expect, onPhone, test } from '../fixtures/test.ts'
 const SHOP = 'kontakt@zakladka.example'
 
 test(
-  'CMS-2: errors of a message are shown at their fields; the shop gets the message, its sender a receipt',
+  'CMS-2a: errors of a message are shown at their fields; the shop gets the message, its sender a receipt',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })

@@ -55,7 +55,7 @@ test.describe('with several currencies', () => {
   })
   test.afterAll(() => operator('settings', 'unset', severalCurrencies))
 
-  test('NAV-4: without scripts header and menu have forms that store the choice for an hour', async () => {
+  test('NAV-4b: without scripts header and menu have forms that store the choice for an hour', async () => {
     const page = await get(`${shopUrl()}/menu`)
     // one in the header, one in the menu; USD has no rate
     expect(offered(page)).toEqual(

@@ -59,7 +59,7 @@ test.describe('at /styleguide', () => {
     },
   )
 
-  test('FORM-2: lengths are counted and shown', onPhoneInEnglish, async () => {
+  test('FORM-2 FORM-2b: lengths are counted and shown', onPhoneInEnglish, async () => {
     await writes('Od 3 do 10 znaków', 'ab')
     await waitUntilVisible(message(t('Minimum %s characters!', 3)))
     await field('Od 3 do 10 znaków').fill('abcdefghijklm')
@@ -119,7 +119,7 @@ test.describe('at /styleguide', () => {
     await waitUntilVisible(pair.getByText(t('Field contains issues!')))
   })
 
-  test('FORM-5: date and time are chosen from lists in the configured order', onPhoneInEnglish, async () => {
+  test('FORM-5 FORM-5a: date and time are chosen from lists in the configured order', onPhoneInEnglish, async () => {
     const when = form().getByRole('group', { name: 'Dzień i godzina' })
     const english = form().getByRole('group', { name: 'Month first, AM and PM' })
     expect(
@@ -157,24 +157,28 @@ test.describe('at /styleguide', () => {
     await waitUntilVisible(when.getByText(t('Incorrect date input!')))
   })
 
-  test('FORM-6: patterns and functions validate fields; a reset clears the messages', onPhoneInEnglish, async () => {
-    await writes('Wzór: dwie litery i cyfra', 'abc')
-    await writes('Funkcja z własną treścią', 'Prus')
-    await waitUntilVisible(message(t('Passwords do not match!')))
-    // the message is tied to its field, whatever the field's name
-    const ids = (await field('Funkcja z własną treścią').getAttribute('aria-describedby'))?.split(' ') ?? []
-    expect(await Promise.all(ids.map((id) => form().locator(`[id="${id}"]`).count()))).toEqual(ids.map(() => 1))
-    await writes('Siła hasła', 'abc')
-    await waitUntilVisible(form().getByText(t('Minimum %s characters!', 8)))
-    await form()
-      .getByRole('button', { name: t('Reset') })
-      .click()
-    await eventually(() => form().locator('[aria-invalid=true]').count()).toBe(0)
-    expect(await field('email').inputValue()).toBe('')
-    expect(problems).toEqual([])
-  })
+  test(
+    'FORM-6 FORM-6b: patterns and functions validate fields; a reset clears the messages',
+    onPhoneInEnglish,
+    async () => {
+      await writes('Wzór: dwie litery i cyfra', 'abc')
+      await writes('Funkcja z własną treścią', 'Prus')
+      await waitUntilVisible(message(t('Passwords do not match!')))
+      // the message is tied to its field, whatever the field's name
+      const ids = (await field('Funkcja z własną treścią').getAttribute('aria-describedby'))?.split(' ') ?? []
+      expect(await Promise.all(ids.map((id) => form().locator(`[id="${id}"]`).count()))).toEqual(ids.map(() => 1))
+      await writes('Siła hasła', 'abc')
+      await waitUntilVisible(form().getByText(t('Minimum %s characters!', 8)))
+      await form()
+        .getByRole('button', { name: t('Reset') })
+        .click()
+      await eventually(() => form().locator('[aria-invalid=true]').count()).toBe(0)
+      expect(await field('email').inputValue()).toBe('')
+      expect(problems).toEqual([])
+    },
+  )
 
-  test('NAV-14: expandables open and close in 250 ms', onPhoneInEnglish, async () => {
+  test('NAV-14c: expandables open and close in 250 ms', onPhoneInEnglish, async () => {
     // axe has switched off animations
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const fold = page.getByRole('main').locator('details').first()

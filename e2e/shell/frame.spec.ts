@@ -9,7 +9,7 @@ const BOOK = '/lalka-prus.html'
 const EMAIL = 'kontakt@zakladka.example'
 
 test(
-  'NAV-1 NAV-6 D23 CART-2: on a desktop header and footer have all required links, and covers in the minicart keep ' +
+  'NAV-1a NAV-6a D23 CART-2: on a desktop header and footer have all required links, and covers in the minicart keep ' +
     'their shape',
   onDesktopInEnglish,
   async ({ code, size }) => {

@@ -19,7 +19,7 @@ const LIST = '/crime-and-thrillers.html'
 const CMS_PAGE = '/terms'
 
 test(
-  'NAV-2 NAV-6 D27: each state of a phone’s header has its own buttons',
+  'NAV-2a NAV-2b NAV-6 D27: each state of a phone’s header has its own buttons',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Reader.enters(code, { size })

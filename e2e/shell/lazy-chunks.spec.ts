@@ -61,7 +61,7 @@ test('NAV-16: a page whose script never loads can be read, by its link and by it
   })
 })
 
-test('NET-3 NAV-16: offline an unvisited page shows both messages, and loads when the network is back', async () => {
+test('NET-3c NAV-16: offline an unvisited page shows both messages, and loads when the network is back', async () => {
   test.setTimeout(180_000)
   const { page, context } = await openVisitor({ isAlone: true })
   const loaded = new Set<string>()

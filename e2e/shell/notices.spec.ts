@@ -129,7 +129,7 @@ test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart a
   buyer.hadNoProblems()
 })
 
-test('CART-1 CAT-8: a refused quantity stays in its field with the reason, and nothing is bought', async () => {
+test('CART-1 CAT-8d: a refused quantity stays in its field with the reason, and nothing is bought', async () => {
   const few = await oneBook('available', ({ inWarehouse }) => inWarehouse > 2 && inWarehouse < 20)
   const buyer = await Buyer.enters()
   const { t } = buyer

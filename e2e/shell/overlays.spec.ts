@@ -21,7 +21,7 @@ const endClock = (notice: Locator) =>
   })
 
 test(
-  'NAV-9 D5 D6: a success notice is shown for 4500 ms, others for 10000 ms; hover and focus pause them',
+  'NAV-9a NAV-9b D5 D6: a success notice is shown for 4500 ms, others for 10000 ms; hover and focus pause them',
   onDesktopInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size, motion: true })
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('NAV-14: a second overlay is marked as such; Back closes one, a link closes all', async () => {
+test('NAV-14a: a second overlay is marked as such; Back closes one, a link closes all', async () => {
   const buyer = await Buyer.enters('default', { motion: true })
   const { page, t } = buyer
   const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)

@@ -53,7 +53,7 @@ async function reporter() {
 }
 
 test(
-  'NAV-16 NET-3: a page that fails to render says so, or that the browser is offline; the next page works',
+  'NAV-16a NAV-16b NET-3: a page that fails to render says so, or that the browser is offline; the next page works',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { page, context } = await openVisitor({ size })
@@ -107,7 +107,7 @@ test(
   },
 )
 
-test('NAV-16: a failure is reported once, in exactly four fields, without the query of the URL', async () => {
+test('NAV-16c: a failure is reported once, in exactly four fields, without the query of the URL', async () => {
   using inbox = await reporter()
   using own = temporaryFolder()
   // a storefront alone, which starts faster than a whole shop

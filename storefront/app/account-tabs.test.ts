@@ -37,7 +37,7 @@ const opened = async (opening: unknown) => {
   }
 }
 
-test('ACC-9: a disabled tab is a 404 at its own URL and the dashboard at its URL below the account (D26)', async () => {
+test('ACC-9c ACC-9d: a disabled tab is a 404 at its own URL and the dashboard at its URL below the account (D26)', async () => {
   const off = { isOn: false, tab: 'newsletter-subscription' }
   expect(await opened(newsletter.load(visit('/newsletter/manage', { isOn: false })))).toBeInstanceOf(NotFound)
   expect(await opened(account.load(visit('/customer/account/newsletter-subscription', off)))).toMatchObject({
@@ -53,7 +53,7 @@ test('ACC-9: a disabled tab is a 404 at its own URL and the dashboard at its URL
   expect((redirect as Redirect).to).toBe('/newsletter/manage')
 })
 
-test('AUTH-13: a guest gets the sign-in form on the first visit and a redirect to the sign-in page later', async () => {
+test('AUTH-13a AUTH-13b: a guest gets the sign-in form on the first visit and a redirect to the sign-in page later', async () => {
   const guest = visit('/newsletter/manage', { isOn: true, isIn: false })
   expect(await opened(newsletter.load(guest))).toEqual({ next: '/newsletter/manage' })
   expect(await opened(newsletter.load(guest))).toMatchObject({

@@ -13,7 +13,7 @@ const all = [
   'picks',
 ] as const satisfies Collection[]
 
-test('CAT-1: list paths are in the language of the store view, without diacritics', () => {
+test('CAT-1d: list paths are in the language of the store view, without diacritics', () => {
   expect(all.map((one) => collectionPath('pl_PL', one))).toEqual([
     '/autorzy',
     '/serie',

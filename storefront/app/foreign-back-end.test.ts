@@ -97,7 +97,7 @@ test.each([
   ['graphql-account-locked', 'Konto jest zablokowane.'],
   ['graphql-authentication', 'The account is locked.'],
 ])(
-  'AUTH-10: a locked account (category %s, message "%s") is signed out and the reader is notified',
+  'AUTH-10a: a locked account (category %s, message "%s") is signed out and the reader is notified',
   async (category, message) => {
     const claims = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 3600 })).toString('base64url')
     const cookies = new Map<string, string | undefined>([

@@ -26,7 +26,7 @@ const PAGES: Record<string, string> = {
   'no-match': 'offline rewrite',
 }
 
-test('CMS-1 TRK-1: every page of the route table has its page type', () => {
+test('CMS-1b TRK-1c: every page of the route table has its page type', () => {
   const types = new Map(Object.entries(PAGES).flatMap(([type, names]) => names.split(' ').map((name) => [name, type])))
   expect(routes.map(({ name }) => [name, pageTypeOf({ name, status: 200 })])).toEqual(
     routes.map(({ name }) => [name, types.get(name) ?? 'to be decided here']),

@@ -129,7 +129,7 @@ test.each([
 })
 
 describe('BLOG-1: lists of posts', () => {
-  test('BLOG-1: lists published posts of the view, newest first, in pages', async () => {
+  test('BLOG-1a: lists published posts of the view, newest first, in pages', async () => {
     expect((await posts()).items.map(({ identifier }) => identifier)).toEqual(NEWEST)
     expect(await posts({ pageSize: 2, currentPage: 2 })).toMatchObject({
       total_count: 3,
@@ -241,7 +241,7 @@ test('BLOG-1: categories have position, post count, URL and breadcrumbs of the v
   expect(await refusal('{ blogCategory { title } }')).toMatchObject({ extensions: { category: 'graphql-input' } })
 })
 
-test('BLOG-1: settings for dates, pages and index', async () => {
+test('BLOG-1b: settings for dates, pages and index', async () => {
   const document = `{ storeConfig { mfblog_index_page_title mfblog_design_format_date mfblog_post_list_posts_per_page
     mfblog_design_publication_date mfblog_permalink_category_route mfblog_top_menu_max_depth } }`
   expect(await sendGraphql(document)).toEqual({
@@ -259,7 +259,7 @@ test('BLOG-1: settings for dates, pages and index', async () => {
   })
 })
 
-test('BLOG-2: authors are found in both views by id or URL key', async () => {
+test('BLOG-2a: authors are found in both views by id or URL key', async () => {
   const document = `query($id: String) { blogAuthor(id: $id) { author_id identifier name title role short_content
     content
     featured_image facebook_page_url instagram_page_url twitter_page_url linkedin_page_url author_url relative_url
@@ -301,7 +301,7 @@ describe('BLOG-3: a post', () => {
     prevPost { url title } table_of_contents { id level title } alternates { store_code url } } }`
   type Post = { blogPost: Record<string, unknown> | null }
 
-  test('BLOG-3: has text, metadata, images, books and neighbouring posts', async () => {
+  test('BLOG-3a: has text, metadata, images, books and neighbouring posts', async () => {
     const { blogPost } = await sendGraphql<Post>(POST, { id: 'czym-jest-isbn' })
     expect(blogPost).toMatchObject({
       title: 'Czym jest ISBN?',
@@ -388,7 +388,7 @@ describe('BLOG-3: a post', () => {
     expect(await sendGraphql(POST, { id: 'na-jutro', preview: over.split('=')[1] })).toEqual({ blogPost: null })
   })
 
-  test('BLOG-3: counts a view once per visit', async () => {
+  test('BLOG-3b: counts a view once per visit', async () => {
     const { items } = await posts()
     const id = items[2]?.post_id
     const count = 'mutation($id: Int!) { countBlogPostView(post_id: $id) }'

@@ -166,7 +166,7 @@ test('BLOG-3: a comment sent twice is stored once; a hidden post accepts none', 
   expect((await write({ post_id: 9999 })).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
 })
 
-test('BLOG-3: settings decide whether comments are approved at once, open to guests or disabled', async () => {
+test('BLOG-3c: settings decide whether comments are approved at once, open to guests or disabled', async () => {
   const set = async (path: string, value: string) => {
     await shop.db.run`insert into setting (path, value) values (${path}, ${value}) on conflict (path, store_code)
       do update set value = excluded.value`

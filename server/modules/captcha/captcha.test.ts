@@ -47,7 +47,7 @@ const CHECK = 'mutation($token: String!) { checkCaptcha(token: $token, secret: "
 const check = async (token: string, store = 'en', where = shop) =>
   (await where.call<{ checkCaptcha: object }>(CHECK, { token }, store)).data.checkCaptcha
 
-describe('AUTH-12 captcha', () => {
+describe('AUTH-12a captcha', () => {
   it('is verified with the shop’s own secret, whatever the page sends', async () => {
     expect(await check('good')).toEqual({ success: true, errors: [] })
     expect(requests.at(-1)).toEqual({

@@ -78,7 +78,7 @@ describe('opening a cart', () => {
   })
 })
 
-describe('CART-1: quantities', () => {
+describe('CART-1a: quantities', () => {
   it('adds by increment: adding two copies twice makes one line of four', async () => {
     const book = await shop.sell()
     const buyer = await Buyer.withNewCart(shop)

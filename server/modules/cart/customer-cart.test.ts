@@ -29,7 +29,7 @@ async function signedInBuyer() {
   return { reader, buyer: await cartOf(reader) }
 }
 
-describe('CART-3 the cart of a customer', () => {
+describe('CART-3c the cart of a customer', () => {
   test('is the same for every request and every client', async () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()

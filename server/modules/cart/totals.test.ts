@@ -493,7 +493,7 @@ const cases: Case[] = [
   },
 ]
 
-describe('CART-4: totals in grosze', () => {
+describe('CART-4b: totals in grosze', () => {
   it.each(cases)('$name', ({ goods, rules = [], delivery, net, gross, discount = 0, rows, shipping, taxes, total }) => {
     const sums = computeTotals(linesOf(goods), rules, delivery ?? null)
     expect({

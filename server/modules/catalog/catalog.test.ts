@@ -54,7 +54,7 @@ const categoryId = async (path: string) =>
   )?.id ?? 0
 
 describe('listing', () => {
-  test('CAT-19: pages follow each other without gaps or repeats, with the number of pages', async () => {
+  test('CAT-19c: pages follow each other without gaps or repeats, with the number of pages', async () => {
     const id = await categoryId('literatura-piekna')
     const first = await list({ filter: { category_id: { eq: id } }, pageSize: 12 })
     const second = await list({ filter: { category_id: { eq: id } }, pageSize: 12, currentPage: 2 })
@@ -63,7 +63,7 @@ describe('listing', () => {
     expect([...first.items, ...second.items].map(({ sku }) => sku)).toEqual(both.items.map(({ sku }) => sku))
   })
 
-  test('CAT-19: facets do not depend on the page size, and an empty filter matches everything', async () => {
+  test('CAT-19d: facets do not depend on the page size, and an empty filter matches everything', async () => {
     const all = await list({ filter: { author: { in: [] } }, pageSize: 24 })
     const info = await list({ filter: {}, pageSize: 1 })
     expect(info.total_count).toBe(all.total_count)
@@ -85,7 +85,7 @@ describe('listing', () => {
     expect(await refusal({})).toMatchObject({ message: "'search' or 'filter' input argument is required." })
   })
 
-  test('CAT-2 (server): options of one filter are alternatives, filters combine, counts equal totals', async () => {
+  test('CAT-2a (server): options of one filter are alternatives, filters combine, counts equal totals', async () => {
     const id = await categoryId('literatura-piekna')
     const all = await list({ filter: { category_id: { eq: id } } })
     const [first, second] = facet(all, 'binding')?.options ?? []
@@ -111,7 +111,7 @@ describe('listing', () => {
     }
   })
 
-  test('CAT-2 (server): filters by an open-ended price range, reductions, year, format and availability', async () => {
+  test('CAT-2b (server): filters by an open-ended price range, reductions, year, format and availability', async () => {
     const cheap = await list({ filter: { price: { to: '20' } }, pageSize: 100 })
     expect(cheap.items.every((item) => item.price_range.minimum_price.final_price.value <= 20)).toBe(true)
     const dear = await list({ filter: { price: { from: '20.01' } } })
@@ -261,7 +261,7 @@ describe('prices', () => {
   }
   const priced = async (sku: string) => (await shop.query<Priced>(PRICES, { sku })).data.products.items[0]
 
-  test('CAT-16: prices with and without tax, by the tax class of the product', async () => {
+  test('CAT-16a: prices with and without tax, by the tax class of the product', async () => {
     const book = await addTitle(shop.db, { price: { amount: 3999 } })
     const game = await addTitle(shop.db, { price: { amount: 4999 }, taxClass: 'standard' })
     expect((await priced(book.sku))?.price_range.minimum_price).toMatchObject({
@@ -274,7 +274,7 @@ describe('prices', () => {
     })
   })
 
-  test('CAT-16: a reduction is valid between its dates, with two decimals; only lower tiers are listed', async () => {
+  test('CAT-16b CAT-16c: a reduction is valid between its dates, with two decimals; only lower tiers are listed', async () => {
     const now = Date.now()
     const cut = { amount: 4990, special: 3790, specialFrom: new Date(now - DAY_MS), specialTo: new Date(now + DAY_MS) }
     const on = await addTitle(shop.db, {
@@ -300,7 +300,7 @@ describe('prices', () => {
     expect((await priced(over.sku))?.price_range.minimum_price).toMatchObject({ final_price: { value: 49.9 } })
   })
 
-  test('CAT-15: returns the lowest price of 30 days beside the final and the standard price', async () => {
+  test('CAT-15b: returns the lowest price of 30 days beside the final and the standard price', async () => {
     const now = Date.now()
     const { sku } = await addTitle(shop.db, {
       price: { amount: 4990, special: 3990, specialFrom: new Date(now - DAY_MS), specialTo: new Date(now + DAY_MS) },
@@ -325,7 +325,7 @@ describe('prices', () => {
 })
 
 describe('product page', () => {
-  test('CAT-3: attributes in groups, a four-digit year, texts, breadcrumbs and URLs', async () => {
+  test('CAT-3a CAT-3b CAT-3d: attributes in groups, a four-digit year, texts, breadcrumbs and URLs', async () => {
     const { data, errors } = await shop.query<{
       products: { items: Record<string, unknown>[] }
     }>(`{ products(filter: {url_key: {eq: "lalka-prus"}}) { items {
@@ -404,7 +404,7 @@ describe('product page', () => {
     expect((await shop.query(listed, { sku }, 'en')).data).toEqual({ products: { items: [{ name_language: null }] } })
   })
 
-  test('CAT-7: availability of a title by its lifecycle, type and stock', async () => {
+  test('CAT-7a: availability of a title by its lifecycle, type and stock', async () => {
     const cases: [Partial<Title>, object][] = [
       [
         { stock: { lublin: 3 } },
@@ -459,7 +459,7 @@ describe('product page', () => {
     }
   })
 
-  test('CAT-8 (server), CAT-18: returns quantities and the sources with stock', async () => {
+  test('CAT-8 (server), CAT-18a: returns quantities and the sources with stock', async () => {
     const { sku } = await addTitle(shop.db, { stock: { lublin: 3, 'zamosc-rynek': 5 } })
     const { data } = await shop.query<{ products: { items: object[] } }>(
       `query ($sku: String) { products(filter: {sku: {eq: $sku}}) { items {
@@ -476,7 +476,7 @@ describe('product page', () => {
     })
   })
 
-  test('CAT-9 (server): linked titles are returned with their stock', async () => {
+  test('CAT-9b (server): linked titles are returned with their stock', async () => {
     const { data } = await shop.query<{
       products: {
         items: {

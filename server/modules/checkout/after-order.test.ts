@@ -19,7 +19,7 @@ async function ordered(reader: Reader, items: { sku: string; quantity: number }[
   return (await buyer.submitOrder()).number ?? ''
 }
 
-describe('ORD-8 getPurchase', () => {
+describe('ORD-8c getPurchase', () => {
   const PURCHASE = `
     orderPaymentMethod orderShippingMethod revenue tax shipping coupon discount_amount additional_data
     products: purchaseProducts { name id price quantity category dimensions }
@@ -104,7 +104,7 @@ describe('ORD-8 getPurchase', () => {
   })
 })
 
-describe('ORD-3 reorder', () => {
+describe('ORD-3b reorder', () => {
   const reorder = (reader: Reader, number: string) =>
     reader.request<{
       reorderItems: {

@@ -311,7 +311,7 @@ describe('CART-5: orders with presale titles', () => {
   })
 })
 
-describe('CHK-3: agreements and the review reminder', () => {
+describe('CHK-3b: agreements and the review reminder', () => {
   const ids = async () =>
     (
       await shop.call<{ checkoutAgreements: { agreement_id: number; name: string; mode: string }[] }>(

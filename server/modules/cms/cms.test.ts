@@ -54,7 +54,7 @@ const BLOCKS = `
     cmsBlocks(identifiers: $identifiers) { items { identifier title content disabled } }
   }`
 
-test('CMS-1: a page is found by identifier and by id, with its path in the view', async () => {
+test('CMS-1a: a page is found by identifier and by id, with its path in the view', async () => {
   const { id, identifier } = await addPage({ path: 'o-stronie' })
   await addPage({ identifier, store: 'en', path: 'about-a-page', content: '<p>English</p>' })
   const expected = {
@@ -148,7 +148,7 @@ test('directives are replaced by paths of the view and public configuration', as
   expect(await shown('en')).toBe('<a href="/en/contact">x</a> 9469990016 55 9990 0009 0000 0000 2026 1121 []')
 })
 
-test('CMS-3: blocks are in the requested order; a disabled one has no content', async () => {
+test('CMS-3a: blocks are in the requested order; a disabled one has no content', async () => {
   const [first, second, hidden] = [
     await addBlock({}),
     await addBlock({ content: '<p>Two</p>' }),
@@ -186,7 +186,7 @@ test('CMS-3: an unknown block is null with an error, and the others are returned
   expect((await shop.query('{ cmsBlocks(identifiers: ["nie-ma"]) { __typename } }')).errors).toBeUndefined()
 })
 
-test('CMS-3: a block is hidden after its end time', async () => {
+test('CMS-3b: a block is hidden after its end time', async () => {
   const identifier = await addBlock({ until: '2026-11-20T12:00:00Z' })
   const fetchBlock = async () =>
     (
@@ -202,7 +202,7 @@ test('CMS-3: a block is hidden after its end time', async () => {
   expect((await shop.query('{ isBlockEnable(identifier: "nie-ma") }')).data).toEqual({ isBlockEnable: false })
 })
 
-test('NAV-12: a menu is a flat list of categories and pages with URLs, without inactive branches', async () => {
+test('NAV-12b: a menu is a flat list of categories and pages with URLs, without inactive branches', async () => {
   const { db } = shop
   const menuName = newName('menu')
   const newCategory = async (key: string, active = true) => {

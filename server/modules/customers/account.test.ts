@@ -200,7 +200,7 @@ describe('AUTH-9 a forgotten password', () => {
     expect(await readLatestMail(shop, 'nikt-taki@example.pl')).toBeUndefined()
   })
 
-  test('AUTH-16 the mailed link sets a new password once, and ends all sessions', async () => {
+  test('AUTH-16b the mailed link sets a new password once, and ends all sessions', async () => {
     const reader = await Reader.signUp(shop)
     const link = await linkFor(reader)
     expect((await reset(link)).data.s_resetPassword).toEqual({ status: 'password_updated', token: null })
@@ -213,7 +213,7 @@ describe('AUTH-9 a forgotten password', () => {
     expect(await signIn(reader.email, NEW_PASSWORD)).toBeDefined()
   })
 
-  test('AUTH-16 a refused password does not use up the link', async () => {
+  test('AUTH-16a a refused password does not use up the link', async () => {
     const reader = await Reader.signUp(shop)
     const link = await linkFor(reader)
     expect((await reset(link, 'Inne-hasło-7', 'Inne-hasło-8')).data.s_resetPassword?.status).toBe(
@@ -231,7 +231,7 @@ describe('AUTH-9 a forgotten password', () => {
     expect((await reset(link)).data.s_resetPassword?.status).toBe('password_updated')
   })
 
-  test('AUTH-16 the link expires, is replaced by a newer one, and does not work for another account', async () => {
+  test('AUTH-16c the link expires, is replaced by a newer one, and does not work for another account', async () => {
     const [reader, other] = [await Reader.signUp(shop), await Reader.signUp(shop)]
     const first = await linkFor(reader)
     const second = await linkFor(reader)
@@ -353,7 +353,7 @@ describe('ACC-5 the newsletter', () => {
   })
 })
 
-describe('ORD-8 orders placed as a guest', () => {
+describe('ORD-8b orders placed as a guest', () => {
   const LINK = 'mutation($email: String!) { linkOrder(customer_email: $email) }'
   const ownerOf = async (number: string | undefined) =>
     (await shop.db.one<{ customerId: number | null }>`select customer_id from orders where number = ${number}`)
@@ -365,7 +365,7 @@ describe('ORD-8 orders placed as a guest', () => {
     return (await buyer.submitOrder()).number
   }
 
-  test('AUTH-6 the order named at sign-up is linked if it has the same e-mail address', async () => {
+  test('AUTH-6d the order named at sign-up is linked if it has the same e-mail address', async () => {
     const [own, strangers] = [await orderOf('kupuje@example.pl'), await orderOf('obcy@example.pl')]
     for (const [email, orderID] of [
       ['kupuje@example.pl', own],

@@ -76,7 +76,7 @@ async function after<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('AUTH-5 a token contains its expiry time and is valid until then', async () => {
+test('AUTH-5a a token contains its expiry time and is valid until then', async () => {
   const reader = await Reader.signUp(shop)
   const { exp, iat, uid } = claimsOf(reader.token)
   expect(exp - iat).toBe(3600)
@@ -135,7 +135,7 @@ test('a password hashed with other parameters is hashed anew at sign-in, and ses
   expect(await kept()).toBe(current)
 })
 
-test('AUTH-4 AUTH-5 a revoked token is treated as a guest’s at once; other sessions continue', async () => {
+test('AUTH-4a AUTH-5b a revoked token is treated as a guest’s at once; other sessions continue', async () => {
   const reader = await Reader.signUp(shop)
   const other = await signsInAgain(reader)
   const own = await Buyer.withNewCart(shop, undefined, reader.token)
@@ -183,7 +183,7 @@ test('AUTH-5 the stored data of a session cannot be used as its token', async ()
   expect(JSON.stringify(rows)).not.toContain(claimsOf(token).jti)
 })
 
-test('AUTH-5 use renews the token at most once a minute; the previous one expires a minute after that', async () => {
+test('AUTH-5e use renews the token at most once a minute; the previous one expires a minute after that', async () => {
   const { token } = await Reader.signUp(shop)
   expect(await after(59, () => renewToken(token))).toBeNull()
   const second = (await after(3599, () => renewToken(token))) ?? ''

@@ -102,7 +102,7 @@ describe('AUTH-6 signing up', () => {
     expect(await shop.db.many`select id from customer`).toEqual(before)
   })
 
-  test('AUTH-14 a password needs the configured length and classes, and differs from the e-mail', async () => {
+  test('AUTH-14d a password needs the configured length and classes, and differs from the e-mail', async () => {
     const refused = async (password: string) =>
       (await shop.call(CREATE, { input: { ...person, email: 'silna@example.pl', password } }, 'en')).errors?.[0]
     expect(await refused('Ab-4567')).toMatchObject({
@@ -119,7 +119,7 @@ describe('AUTH-6 signing up', () => {
     expect(await refused('Ab-4567é')).toBeUndefined()
   })
 
-  test('AUTH-14 length and classes follow the configuration, readable by clients, in all three mutations', async () => {
+  test('AUTH-14b length and classes follow the configuration, readable by clients, in all three mutations', async () => {
     const reader = await Reader.signUp(shop)
     await withSettings(
       shop.db,
@@ -172,7 +172,7 @@ describe('AUTH-8 confirming', () => {
       password,
     })
 
-  test('AUTH-7 the mailed link works once, with the password, and signs in', async () => {
+  test('AUTH-7a the mailed link works once, with the password, and signs in', async () => {
     const email = 'potwierdza@example.pl'
     await shop.call(CREATE, { input: { ...person, email } })
     const mail = await readLatestMail(shop, email)

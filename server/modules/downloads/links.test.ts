@@ -385,7 +385,7 @@ describe('ACC-6 ORD-11: ordered links', () => {
   })
 })
 
-describe('CAT-13: samples', () => {
+describe('CAT-13d: samples', () => {
   const samplesOf = async ({ id }: Course) => {
     const rows = await shop.db.many<{ id: number; kind: string }>`
       select id, kind from download where product_id = ${id} order by kind, position`

@@ -91,7 +91,7 @@ const get = (url: string | null | undefined, headers: Record<string, string> = {
   return shop.http.inject({ method: 'GET', url: pathname + search, headers })
 }
 
-describe('CAT-4 ACC-6: files without an account', () => {
+describe('CAT-4b ACC-6: files without an account', () => {
   test('a guest’s files wait for the transfer, then come by mail and on the order page', async () => {
     const order = await orders()
     expect((await filesOf(order)).items).toMatchObject([

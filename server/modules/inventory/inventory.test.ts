@@ -33,7 +33,7 @@ const salable = async (productId: number, source = 'lublin') =>
 const reserve = (orderId: number, lines: { productId: number; quantity: number; sourceCode: string }[]) =>
   shop.db.transaction((tx) => reserveStock(tx, orderId, lines))
 
-test('CAT-18: an order reserves copies in its source, of all lines or of none', async () => {
+test('CAT-18c: an order reserves copies in its source, of all lines or of none', async () => {
   const a = await addTitle(shop.db, { stock: { lublin: 3, 'chelm-luwr': 9 } })
   const b = await addTitle(shop.db, { stock: { lublin: 1 } })
   await reserve(await createOrder(), [

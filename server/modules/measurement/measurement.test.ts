@@ -121,7 +121,7 @@ describe('a purchase', () => {
     measurePurchase: object | null
   }
 
-  it('TRK-5: is measured once, whoever opens the success page again', async () => {
+  it('TRK-5c: is measured once, whoever opens the success page again', async () => {
     const book = await shop.sell({ price: 5990 })
     const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 2 }])
     await buyer.useCoupon('LUBLIN15')
@@ -161,7 +161,7 @@ describe('a purchase', () => {
   })
 })
 
-it('TRK-1: a customer has the number of their orders and the total value', async () => {
+it('TRK-1d: a customer has the number of their orders and the total value', async () => {
   const EXTRAS = '{ customer { userExistingCustomer userLifetimeOrders userLifetimeValue } }'
   const reader = await Reader.signUp(shop)
   const extras = async () => (await reader.request<{ customer: object }>(EXTRAS)).data.customer

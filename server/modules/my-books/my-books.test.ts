@@ -26,7 +26,7 @@ const refusalOf = ({ errors }: { errors?: { message: string; extensions: { categ
   errors?.[0]?.extensions.category,
 ]
 
-describe('ACC-7: the availability list', () => {
+describe('ACC-7b: the availability list', () => {
   test('adds single titles, lists the newest first and deletes by ids', async () => {
     const parent = await sells()
     const [here, away] = [await sells(), await sells(OUT_OF_STOCK)]

@@ -49,7 +49,7 @@ async function joined(reader: Reader) {
   return order
 }
 
-describe('ORD-6: number and e-mail give access to guest orders only', () => {
+describe('ORD-6c: number and e-mail give access to guest orders only', () => {
   it('an account’s order requires signing in, even if it was a guest’s order before', async () => {
     const reader = await Reader.signUp(shop)
     for (const order of [await ordered({ email: reader.email, token: reader.token }), await joined(reader)]) {

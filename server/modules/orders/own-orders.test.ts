@@ -74,7 +74,7 @@ const DETAIL = `${LIST.slice(LIST.indexOf('items {') + 8, LIST.lastIndexOf('item
     message } } shipments { id tracking { number } items { quantity_shipped } comments { message } } credit_memos {
     id total { grand_total { value } } comments { message } }`
 
-describe('ORD-1 order history', () => {
+describe('ORD-1a order history', () => {
   it('is paginated, newest first', async () => {
     const newest = numbers.toReversed()
     expect((await list(owner)).orders).toMatchObject({
@@ -154,7 +154,7 @@ describe('ORD-2 the payment of an order', () => {
   })
 })
 
-describe('ORD-8 orderByInvoice, orderByShipment, orderByRefund', () => {
+describe('ORD-8a orderByInvoice, orderByShipment, orderByRefund', () => {
   it('return the order to its owner only', async () => {
     const by = [
       `orderByInvoice(invoiceId: ${busy.invoice})`,
@@ -181,7 +181,7 @@ describe('ORD-8 orderByInvoice, orderByShipment, orderByRefund', () => {
   })
 })
 
-describe('ORD-11 order items', () => {
+describe('ORD-11a order items', () => {
   it('show the chosen and entered options: files, parts of a set, a dedication', async () => {
     const [, number = ''] = numbers
     const options = {
@@ -225,7 +225,7 @@ describe('ORD-11 order items', () => {
   })
 })
 
-describe('ORD-4 subscription to an order’s status', () => {
+describe('ORD-4b subscription to an order’s status', () => {
   const subscribe = (reader: Reader, number: string) =>
     reader.request<{ subscribeToOrderStatus: { rss_link: string } | null }>(
       `mutation { subscribeToOrderStatus(orderNumber: "${number}") { rss_link } }`,

@@ -220,7 +220,7 @@ describe('CHK-4: a lost response of the company', () => {
   })
 })
 
-describe('ORD-7: another attempt', () => {
+describe('ORD-7c: another attempt', () => {
   it('has its own reference at the company, where the earlier one is cancelled', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)

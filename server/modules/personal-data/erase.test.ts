@@ -80,7 +80,7 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
   })
 })
 
-test('GDPR-4: a link to confirm the erasure works for two days, not a second longer', async () => {
+test('GDPR-4c: a link to confirm the erasure works for two days, not a second longer', async () => {
   const stale = await Reader.signUp(shop)
   const timely = await Reader.signUp(shop)
   const requestedAt = now

@@ -55,7 +55,7 @@ describe.each([
     person = await seedPerson(shop, `halina-${store}@example.pl`)
   })
 
-  test('ACC-8: the blocks and their flags follow the configuration', async () => {
+  test('ACC-8a: the blocks and their flags follow the configuration', async () => {
     const read = async () =>
       (
         await shop.call<{ gdprPrivacySettings: { blocks: { actionCode: string }[]; dpo: object | null } }>(
@@ -71,7 +71,7 @@ describe.each([
     expect(dpo).toMatchObject({ email: 'iod@zakladka.example' })
   })
 
-  test('GDPR-4: the CSV file and the archive contain the stored data, documents included', async () => {
+  test('GDPR-4b: the CSV file and the archive contain the stored data, documents included', async () => {
     const refused = await shop.call(DOWNLOAD, {}, store, person.reader.token)
     expect(refused.errors?.[0]?.extensions).toMatchObject({ category: 'graphql-input', field: 'password' })
     const { data } = await shop.call<Download>(DOWNLOAD, { password: PASSWORD }, store, person.reader.token)
@@ -105,7 +105,7 @@ describe.each([
     expect((await shop.http.inject(pathOf(zip_url).replace(/.\/p/, '_/p'))).statusCode).toBe(404)
   })
 
-  test('GDPR-4: after anonymisation the account exists, and its finished order contains no personal data', async () => {
+  test('GDPR-4a: after anonymisation the account exists, and its finished order contains no personal data', async () => {
     const { data } = await shop.call<{ gdprAnonymise: { message: string } }>(
       'mutation($password: String) { gdprAnonymise(password: $password) { message } }',
       { password: PASSWORD },
@@ -143,7 +143,7 @@ describe.each([
     await shop.db.run`delete from cart where customer_id = ${person.id} and is_active`
   })
 
-  test('GDPR-6: a guest downloads and anonymises a finished order by its e-mail address, others cannot', async () => {
+  test('GDPR-6b GDPR-6c: a guest downloads and anonymises a finished order by its e-mail address, others cannot', async () => {
     const email = `gosc-${store}@example.pl`
     const book = await shop.sell()
     const buyer = await Buyer.withNewCart(shop, store)

@@ -93,7 +93,7 @@ async function run(...argv: string[]) {
   return result
 }
 
-test('GDPR-2: essential cookie groups are locked, others unticked, and each cookie has its details', async () => {
+test('GDPR-2a: essential cookie groups are locked, others unticked, and each cookie has its details', async () => {
   for (const view of VIEWS) {
     const { data } = await shop.call<{ gdprCookieGroups: Group[] }>(GROUPS, {}, view)
     const [essential, ...others] = data.gdprCookieGroups
@@ -173,7 +173,7 @@ test('GDPR-1: without log_guest only customers are logged', async () => {
   expect((await log()).at(-1)).toMatchObject({ customerId: await reader.id(), guestId: null, action: 'given' })
 })
 
-test('GDPR-2: gdprUpdate accepts ids of groups; an empty list withdraws the consent', async () => {
+test('GDPR-2b: gdprUpdate accepts ids of groups; an empty list withdraws the consent', async () => {
   const reader = await Reader.signUp(shop)
   const { data } = await reader.request<{ gdprUpdate: { groups: string[] } }>(UPDATE, { groups: '1, 2,99' })
   expect(data.gdprUpdate.groups).toEqual(['preferences'])
@@ -198,7 +198,7 @@ test('GDPR-7: in a country that the policy does not list, no consent is requeste
   expect((await requestFrom('US', ALLOW)).errors?.[0]?.message).toBe('Warning >>> GDPR is not allowed in this region!')
 })
 
-test('GDPR-1: the cookie bar follows the configuration; unreadable colours are refused or ignored', async () => {
+test('GDPR-1b: the cookie bar follows the configuration; unreadable colours are refused or ignored', async () => {
   const POLICY =
     '{ gdprCookiePolicy { bar bar_visibility first_visit_show log_guest auto_cleaning_days location background_color ' +
     'text_color notification_text decline { isEnabled text order color text_color } } }'
@@ -283,7 +283,7 @@ test('GDPR-2: the list of data recipients follows the configuration, in the lang
   await shop.db.run`update delivery_method set is_active = true`
 })
 
-test('GDPR-3: consents of a form have texts by view, and a missing required one is refused at its field', async () => {
+test('GDPR-3b GDPR-3a: consents of a form have texts by view, and a missing required one is refused at its field', async () => {
   const SCOPE = '{ gdprCheckScope(scope: "registration") { name consentCode consentText isEnabled isRequired link } }'
   expect((await shop.call<object>(SCOPE, {}, 'en')).data).toEqual({
     gdprCheckScope: [
@@ -340,7 +340,7 @@ test('GDPR-3: a changed newsletter text is a new version, and earlier consents k
   expect((await run('consents', 'show', 'newsletter')).output).toMatch(/version 1.*\n.*version 2/)
 })
 
-test('GDPR-3: gdprLogConsent records the consent, and refuses one that the form does not request', async () => {
+test('GDPR-3c: gdprLogConsent records the consent, and refuses one that the form does not request', async () => {
   const LOG =
     'mutation($scope: String!, $code: String!, $email: String) { gdprLogConsent(scope: $scope, consentCode: $code, ' +
     'email: $email, orderId: "000000007") { success } }'

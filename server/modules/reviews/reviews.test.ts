@@ -127,7 +127,7 @@ test('GDPR-4: reviews of an anonymised reader lose the name at once, those of an
   await expect.poll(names, SOON).toEqual([])
 })
 
-describe('CAT-6: who may write', () => {
+describe('CAT-6c: who may write', () => {
   test('a guest is asked to sign in, unless the shop lets guests write', async () => {
     const { sku } = await sellBook()
     expect((await writeReview(sku)).errors).toMatchObject([
@@ -225,7 +225,7 @@ describe('CAT-6: who may write', () => {
   })
 })
 
-describe('CAT-6: what is shown', () => {
+describe('CAT-6d: what is shown', () => {
   test('an approved review and the average of stars appear at once, also in cached responses', async () => {
     const { sku } = await sellBook()
     const writer = await Reader.signUp(shop)
@@ -416,7 +416,7 @@ test('CAT-6: a title is in the sitemap of reviews of each view once it has an ap
   expect(await readSitemap()).not.toContain(`/opinie/${missing}<`)
 })
 
-describe('CAT-6: ratings in lists', () => {
+describe('CAT-6b: ratings in lists', () => {
   const list = async (query: string) => {
     const { data, errors } = await shop.query<{
       products: {

@@ -35,7 +35,7 @@ async function wishing(books: readonly (Book & { description?: string })[], stor
 let guests = 0
 const newEmail = () => `znajoma-${++guests}@example.pl`
 
-describe('WISH-3 sharing', () => {
+describe('WISH-3a sharing', () => {
   test('each recipient gets a mail in the language of the view, with the books, the message and the link', async () => {
     const { reader, code } = await wishing([await shop.sell({ name: 'Lalka <b>& inne</b>', price: 3990 })])
     const [one, other] = [newEmail(), newEmail()]

@@ -26,7 +26,7 @@ const update = async (reader: Reader, ...items: object[]) =>
   (await reader.request<{ changed: Changed }>(UPDATE, { items })).data.changed
 const inEnglish = () => Reader.signUp(shop, { store: 'en' })
 
-describe('WISH-1: quantities of items', () => {
+describe('WISH-1c: quantities of items', () => {
   test('a title in stock is limited to the available quantity, one without stock to its maximum', async () => {
     const [reader, few, none] = [
       await inEnglish(),

@@ -27,7 +27,7 @@ const mails = (key: string) =>
     html: string
   }>`select key, recipient, subject, plain, html from mail where key like ${key} order by id`
 
-describe('CHK-12: withdrawing from a contract', () => {
+describe('CHK-12c: withdrawing from a contract', () => {
   it('is stored with its order, confirmed with its content and time, and reported to the shop', async () => {
     const { number } = await placed()
     const { data, errors } = await withdraw({ order_number: ` ${number} `, items: 'Lalka\ntom 2' })

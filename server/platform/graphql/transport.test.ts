@@ -39,7 +39,7 @@ describe('hashes', () => {
 })
 
 describe('persisted queries', () => {
-  test('NET-1 an unknown hash gets 410, is registered by PUT and is then answered', async () => {
+  test('NET-1b an unknown hash gets 410, is registered by PUT and is then answered', async () => {
     const text = 'query{storeConfig{store_code}}'
     const hash = sha256(text)
     const unknown = await get(`/graphql?hash=${hash}`)

@@ -19,7 +19,7 @@ it('CART-1: accepts quantities that follow the rules', () => {
   expect([2, 4, 10].map((quantity) => quantityProblem(quantity, rules, t))).toEqual([undefined, undefined, undefined])
 })
 
-it('CAT-8 CART-1: the rule names its own maximum, and only the buttons end at the setting', () => {
+it('CAT-8e CART-1: the rule names its own maximum, and only the buttons end at the setting', () => {
   const many = quantityRules({ min_sale_qty: 3, max_sale_qty: 301, qty_increments: 2 }, 201)
   expect(many).toEqual({ min: 4, max: 301, step: 2, end: 200 })
   expect([quantityProblem(250, many, t), quantityProblem(400, many, t)]).toEqual([

@@ -21,7 +21,7 @@ function watchFetch() {
   return requests
 }
 
-it('NET-1: public queries are sent as GET with their hash', async () => {
+it('NET-1a: public queries are sent as GET with their hash', async () => {
   const requests = watchFetch()
   await request(CartSettings, {})
   expect(requests).toEqual([

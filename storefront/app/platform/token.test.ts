@@ -10,7 +10,7 @@ const sessionWith = (token: string | undefined): Session => ({
 })
 
 test.each([undefined, '', 'x', 'x.x.x', tokenOf(null), tokenOf({ exp: 'soon' })])(
-  'AUTH-5: %j is not a token',
+  'AUTH-5b: %j is not a token',
   (token) => {
     expect(claimsOf(token)).toBeUndefined()
     expect(validClaimsOf(sessionWith(token))).toBeUndefined()

@@ -15,7 +15,7 @@ test('NET-6: polls every 150 ms until the value is there', async () => {
   expect(Date.now() - start).toBe(600)
 })
 
-test('NET-6: gives up after ten attempts, with a warning', async () => {
+test('NET-6c: gives up after ten attempts, with a warning', async () => {
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   let looks = 0
   const start = Date.now()

@@ -80,7 +80,7 @@ const prices = async (sku: string) => {
   }
 }
 
-describe('CAT-13 a bundle on its product page', () => {
+describe('CAT-13b a bundle on its product page', () => {
   test('shows its groups, products, prices and shipment, in the texts of the store view', async () => {
     const { set, uid: partUid, mug, bookmark } = await sellEveningSet()
     expect(await read(set.sku, 'en')).toMatchObject({

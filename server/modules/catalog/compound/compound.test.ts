@@ -57,7 +57,7 @@ const setSpecial = (id: number, amount: number | null, from: string | null = nul
     update price set special_amount = ${amount}, special_from = now() + ${from}::interval,
       special_to = now() + ${to}::interval where product_id = ${id}`
 
-describe('CAT-4 a configurable title', () => {
+describe('CAT-4 CAT-12a a configurable title', () => {
   test('has the price of its cheapest variant in stock, up to that of its most expensive one', async () => {
     const { title, variants } = await insertConfigurable(
       shop.db,
@@ -150,7 +150,7 @@ describe('CAT-4 a configurable title', () => {
   }, 40_000)
 })
 
-describe('CAT-12 a grouped title', () => {
+describe('CAT-12b a grouped title', () => {
   test('costs the sum of its titles at their lowest prices, and is in stock while one title is', async () => {
     const { series, volumes } = await insertGrouped(shop.db, [
       { price: 3000 },

@@ -67,7 +67,7 @@ const add = async (buyer: Buyer, ...items: object[]) => {
 const summary = ({ customizable_options }: Item) =>
   customizable_options.map(({ label, values }) => `${label}: ${values.map((value) => value.label).join(', ')}`)
 
-describe('CAT-5: customizable options', () => {
+describe('CAT-5a: customizable options', () => {
   test('are returned in the language of the view, with prices before and after tax', async () => {
     const { book } = await sell(DEDICATION, WRAPPING, { type: 'date', title: 'Dzień', isRequired: true })
     const plain = await shop.sell({})

@@ -16,7 +16,7 @@ const set = (
   specialTo: special?.to ? instant(special.to) : null,
 })
 
-describe('CAT-15: the lowest price of the last 30 days', () => {
+describe('CAT-15a: the lowest price of the last 30 days', () => {
   test('is the price before the reduction when there was no other change', () => {
     const changes = [set('2026-01-01T10:00:00Z', 4990), set('2026-06-10T08:00:00Z', 4990, { amount: 3990 })]
     expect(lowestPrice30(changes, instant('2026-06-15T12:00:00Z'))).toBe(4990)

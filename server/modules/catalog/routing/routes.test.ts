@@ -32,7 +32,7 @@ const resolve = async (url: string, store?: string) => {
   return data.urlResolver
 }
 
-describe('CAT-1: URLs', () => {
+describe('CAT-1a: URLs', () => {
   test('products and categories are found, with and without slashes around the path', async () => {
     const product = await resolve('/lalka-prus.html')
     expect(product).toMatchObject({ type: 'PRODUCT', redirectCode: 0, relative_url: 'lalka-prus.html' })
@@ -304,7 +304,7 @@ describe('products for cart and checkout', () => {
     return product
   }
 
-  test('CAT-16: tiers and reductions determine the price of a piece', async () => {
+  test('CAT-16d: tiers and reductions determine the price of a piece', async () => {
     const { sku } = await addTitle(shop.db, {
       price: { amount: 5000, special: 4600, specialFrom: new Date(Date.now() - 1000) },
       tiers: [
@@ -317,7 +317,7 @@ describe('products for cart and checkout', () => {
     expect(product).toMatchObject({ regularPrice: 5000, taxClass: 'books', taxRate: 5, stock: { lublin: 5 } })
   })
 
-  test('CAT-8: refuses too few, too many, a wrong multiple, and more than a source has', async () => {
+  test('CAT-8a CAT-8f: refuses too few, too many, a wrong multiple, and more than a source has', async () => {
     const { sku, id } = await addTitle(shop.db, { stock: { lublin: 40, 'chelm-luwr': 12 } })
     await shop.db.run`update product set min_sale_qty = 4, max_sale_qty = 60, qty_increments = 2 where id = ${id}`
     const product = await saleable(sku)
@@ -341,7 +341,7 @@ describe('products for cart and checkout', () => {
     expect(quantityProblem(product, 12, 'chelm-luwr')).toBeUndefined()
   })
 
-  test('CAT-8: the default limit is 999, and titles to order are not limited by stock', async () => {
+  test('CAT-8b: the default limit is 999, and titles to order are not limited by stock', async () => {
     const onOrder = await saleable((await addTitle(shop.db, { lifecycle: 'to-order', stock: {} })).sku)
     expect(quantityProblem(onOrder, 999)).toBeUndefined()
     expect(quantityProblem(onOrder, 1000)).toMatchObject({ args: [999] })

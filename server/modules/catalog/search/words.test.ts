@@ -4,7 +4,7 @@ import { foldWords, printedKeys, searchWords, phoneticKey } from './words.ts'
 test('SRCH-2: words are compared without accents, also ł', () => {
   expect(foldWords('Żółw i Księżyc, tom II')).toEqual(['zolw', 'i', 'ksiezyc', 'tom', 'ii'])
 })
-test('SRCH-2: plus signs are spaces, and text after 255 characters is ignored', () => {
+test('SRCH-2c SRCH-1c: plus signs are spaces, and text after 255 characters is ignored', () => {
   expect(searchWords('pan+tadeusz')).toEqual(['pan', 'tadeusz'])
   expect(searchWords(`${'a '.repeat(200)}koniec`)).toEqual(['a'])
   expect(searchWords('  %_  ')).toEqual([])

@@ -102,7 +102,7 @@ test('a query without prices returns the same suggestions', async () => {
   expect(items.length).toBeGreaterThan(2)
 })
 
-test('SRCH-4: a suggestion shows the attribute that the shop sets, else the authors', async () => {
+test('SRCH-4d: a suggestion shows the attribute that the shop sets, else the authors', async () => {
   const bookOf = async () => (await suggest('lalka prus')).items.find(({ url }) => url === '/lalka-prus.html')
   expect(await bookOf()).toMatchObject({ brand: 'Bolesław Prus' })
   await withSettings(shop.db, { 'catalog/search/display_attribute': 'language' }, async () => {

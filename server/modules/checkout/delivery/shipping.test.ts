@@ -85,7 +85,7 @@ describe('CHK-1: e-mail and shipping address', () => {
   })
 })
 
-describe('CHK-2: delivery methods', () => {
+describe('CHK-2c: delivery methods', () => {
   it('are points, couriers and bookshops, with net and gross prices, under the specified codes', async () => {
     const { buyer } = await enters()
     await buyer.setShippingAddress()
@@ -255,7 +255,7 @@ describe('CHK-11: pick-up in a bookshop', () => {
       'Choose the bookshop in which to collect the order.',
     )
   })
-  it('CART-5: refuses to send what only a bookshop has', async () => {
+  it('CART-5c: refuses to send what only a bookshop has', async () => {
     const { buyer, book } = await enters({ stock: { lublin: 0, rynek: 2 } })
     await buyer.setShippingAddress()
     const message = `Not enough copies can be sent: ${book.name}`
@@ -292,7 +292,7 @@ describe('CHK-11 CAT-18: e-books and printed books in one order', () => {
   })
 })
 
-describe('CHK-7: e-books alone', () => {
+describe('CHK-7a: e-books alone', () => {
   it('need no delivery and offer no methods', async () => {
     const { buyer } = await enters({ type: 'virtual', stock: {} })
     expect((await buyer.setShippingAddress()).errors?.[0]?.message).toBe(

@@ -87,7 +87,7 @@ const orderOf = async (number: string) =>
     )
   ).data.guestOrder
 
-describe('CHK-10 choosing a point', () => {
+describe('CHK-10c choosing a point', () => {
   test('sets it with its method, and keeps it while other methods are tried', async () => {
     const buyer = await enters()
     expect(await pointOf(buyer)).toBeNull()

@@ -102,7 +102,7 @@ describe('CHK-2 CHK-10 the weight and size of a parcel', () => {
   })
 })
 
-describe('CHK-11 the maximum quantity when collecting in a bookshop', () => {
+describe('CHK-11a the maximum quantity when collecting in a bookshop', () => {
   const collects = (buyer: Buyer, pickup_location_code: string) =>
     buyer.setShippingAddress({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
   const maxQuantities = async (buyer: Buyer) => (await buyer.cart()).items.map(({ max_qty }) => max_qty)

@@ -444,7 +444,7 @@ describe('a repeated command', () => {
   })
 })
 
-describe('ORD-9 ORD-11 the documents in the API', () => {
+describe('ORD-9b ORD-11 the documents in the API', () => {
   const DOCUMENTS = `status comments { message }
     items { id product_sku status quantity_invoiced quantity_shipped quantity_refunded quantity_returned
       quantity_canceled }

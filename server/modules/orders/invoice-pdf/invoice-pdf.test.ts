@@ -63,7 +63,7 @@ const mailOf = (number: string, kind: string) => shop.db.one<{
   select id, subject, plain, html from mail where key like ${`${kind}:%`} and plain like ${`%${number}%`}
     order by id desc limit 1`
 
-describe('ORD-2 Download Order: the invoice as a PDF', () => {
+describe('ORD-2c Download Order: the invoice as a PDF', () => {
   it('contains what the law requires, in Polish', async () => {
     const { number, book } = await ordered()
     expect((await urlsOf(number)).invoice_url).toBeNull()

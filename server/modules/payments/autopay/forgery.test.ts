@@ -38,7 +38,7 @@ async function expectUnpaid(payer: AutopayPayer) {
   expect(await payer.events()).not.toContainEqual(expect.objectContaining({ state: 'paid', outcome: 'applied' }))
 }
 
-describe('CHK-4 Autopay: a forged payment', () => {
+describe('CHK-4b Autopay: a forged payment', () => {
   it('made of the hash in the address of the return is refused', async () => {
     const payer = await AutopayPayer.withNewOrder(shop)
     await payer.starts()

@@ -56,7 +56,7 @@ const expectUnpaid = async () => {
   expect(await payer.order()).toEqual({ state: 'pending_payment', status: 'pending_payment', totalPaid: 0 })
 }
 
-describe('CHK-4 PayU: genuine and hostile notifications', () => {
+describe('CHK-4b PayU: genuine and hostile notifications', () => {
   it.each([
     ['MD5', 'md5'],
     ['SHA-256', 'sha256'],

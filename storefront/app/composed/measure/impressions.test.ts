@@ -72,7 +72,7 @@ async function watch(count: number, batch = 6) {
 const shows = (from: number, to: number) => seen(all.slice(from, to) as unknown as Element[])
 const reported = () => pushed('productImpression').map(({ ecommerce }) => ecommerce?.impressions?.map(({ id }) => id))
 
-test('TRK-4: a full batch is reported immediately, the rest after 2000 ms, each title once', async () => {
+test('TRK-4a: a full batch is reported immediately, the rest after 2000 ms, each title once', async () => {
   await watch(9)
   shows(0, 8)
   await vi.advanceTimersByTimeAsync(0)

@@ -49,7 +49,7 @@ describe('each event in both formats', () => {
     ])
   })
 
-  test('TRK-4: a click on a title, and its page', () => {
+  test('TRK-4b: a click on a title, and its page', () => {
     expect(payloads.productClick({ title: lalka, position: 1, list: 'Homepage' })).toEqual([
       {
         event: 'productClick',
@@ -97,7 +97,7 @@ describe('each event in both formats', () => {
     [3, true, ['checkout']],
     // a cart of downloads has no delivery step
     [3, false, ['checkout', 'begin_checkout']],
-  ] as const)('TRK-5: step %s of the checkout, start already reported: %s', (step, isBegun, events) => {
+  ] as const)('TRK-5b: step %s of the checkout, start already reported: %s', (step, isBegun, events) => {
     const entries = payloads.checkout(step, [{ title: lalka, quantity: 1 }], { currency: 'PLN', isBegun })
     expect(entries.map(({ event }) => event)).toEqual(events)
     expect(entries[0]?.['ecommerce']).toEqual({
@@ -148,7 +148,7 @@ describe('each event in both formats', () => {
     ])
   })
 
-  test('TRK-6: adding to and removing from the wish list', () => {
+  test('TRK-6b: adding to and removing from the wish list', () => {
     expect(payloads.addedToWishlist(lalka, 'PLN').map(({ event }) => event)).toEqual([
       'addToWishlist',
       'add_to_wishlist',
@@ -157,7 +157,7 @@ describe('each event in both formats', () => {
   })
 })
 
-test('TRK-5: reports the deepest category path, of at most five names', () => {
+test('TRK-5d: reports the deepest category path, of at most five names', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   expect(splitCategoryPath(names.join('/'))).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(splitCategoryPath(null)).toEqual([])

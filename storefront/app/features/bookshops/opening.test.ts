@@ -25,7 +25,7 @@ test.each([
   ['2026-11-09T23:30:00Z', 'Zamknięte, dziś od 9.00', 'Closed, open today from 9:00'],
   ['2026-11-10T19:00:00Z', 'Zamknięte, od piątku 9.00', 'Closed, open from Friday, 9:00'],
   ['2026-11-13T19:00:00Z', 'Zamknięte', 'Closed'],
-])('CMS-2: at %s shows a bookshop as: %s', (at, inPolish, inEnglish) => {
+])('CMS-2b: at %s shows a bookshop as: %s', (at, inPolish, inEnglish) => {
   const opening = openingAt(days, clockAt(new Date(at)))
   expect(openingText(opening, polish)).toBe(inPolish)
   expect(openingText(opening, english)).toBe(inEnglish)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sumsOf, taxView } from './tax-display.ts'
 
-describe('CART-4: tax display', () => {
+describe('CART-4a: tax display', () => {
   it.each([
     ['DISPLAY_CART_TAX_IN_PRICE_INCL_TAX', 'incl'],
     ['DISPLAY_CART_TAX_IN_SUBTOTAL_EXL_TAX', 'excl'],

@@ -93,7 +93,7 @@ it('CHK-3: does not place the order when the shop refuses the billing step', asy
   expect(sent).toHaveLength(1)
 })
 
-it('CHK-3: reports missing agreements at their fields and sends nothing', async () => {
+it('CHK-3b: reports missing agreements at their fields and sends nothing', async () => {
   const { context, sent } = visit({})
   const { agreement_2, payment, ...rest } = order
   expect([agreement_2, payment]).toEqual(['1', 'banktransfer'])

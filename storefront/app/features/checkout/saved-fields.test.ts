@@ -46,7 +46,7 @@ describe('CHK-10: the chosen point', () => {
   })
 })
 
-describe('CHK-6: saved checkout fields', () => {
+describe('CHK-6b: saved checkout fields', () => {
   it('start with the defaults', () => {
     expect(savedFields('a', storage())).toEqual(defaultFields)
     expect(defaultFields).toMatchObject({
@@ -67,7 +67,7 @@ describe('CHK-6: saved checkout fields', () => {
     })
     expect(savedFields('b', store)).toEqual(defaultFields)
   })
-  it('AUTH-15 keep after an order exactly what the specification lists', () => {
+  it('AUTH-15c keep after an order exactly what the specification lists', () => {
     const store = storage()
     saveFields(
       'a',
@@ -106,7 +106,7 @@ describe('CHK-6: saved checkout fields', () => {
   })
 })
 
-it('CHK-9: clears both addresses when the client type changes', () => {
+it('CHK-9b: clears both addresses when the client type changes', () => {
   const store = storage()
   saveFields('a', { shippingAddressFields: address, billingAddressFields: address, email: 'ala@example.pl' }, store)
   resetAddresses('a', store)

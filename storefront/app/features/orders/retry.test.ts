@@ -17,7 +17,7 @@ const order = ({ types = ['payu_gateway'], additionalInfo = {}, ...rest }: Chang
   ...rest,
 })
 
-describe('ORD-7: the button that retries a payment', () => {
+describe('ORD-7a: the button that retries a payment', () => {
   it.each([
     ['payu_gateway', true],
     ['bluepayment', true],

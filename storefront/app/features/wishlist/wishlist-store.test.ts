@@ -15,7 +15,7 @@ const item = (id: number, sku: string, more: Partial<Item> = {}) =>
   }) as Item
 const list = (...items: (Item | null)[]): WishlistView => ({ sharing_code: 'x', creators_name: 'Zofia', items })
 
-describe('WISH-2: the cached list', () => {
+describe('WISH-2a: the cached list', () => {
   it('maps item ids to products with the item’s data nested', () => {
     expect(
       savedProducts(

@@ -10,7 +10,7 @@ const content = (head: ReturnType<typeof headOf>, name: string) =>
     ({ attributes }) => attributes.name === name || attributes.property === name || attributes.rel === name,
   )?.attributes
 
-describe('NAV-5 head of a page', () => {
+describe('NAV-5a head of a page', () => {
   it('joins prefix, title or default, and suffix', () => {
     expect(documentTitleOf({ title: 'Lalka' }, site)).toBe('Lalka | Zakładka')
     expect(documentTitleOf({ title: 'Lalka' }, { ...site, titlePrefix: 'Promocja' })).toBe(

@@ -15,7 +15,7 @@ const table = (open: () => Promise<unknown>): PageTable => ({
 const visit = (open: () => Promise<unknown>) =>
   openPage(table(open), new URL('https://shop.example/empty'), () => ({}) as PageContext)
 
-test('NET-7: a route without a component logs a warning and is a 404', async () => {
+test('NET-7a: a route without a component logs a warning and is a 404', async () => {
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await visit(async () => ({}))).toMatchObject({ module: { Page: page.Page }, status: 404 })
   expect(await visit(async () => ({ page: { load: () => null } }))).toMatchObject({
@@ -25,7 +25,7 @@ test('NET-7: a route without a component logs a warning and is a 404', async () 
   expect(warnings.mock.calls).toEqual([["The route 'empty' has no component"], ["The route 'empty' has no component"]])
 })
 
-test('NET-7: loading texts of an invalid locale throws', async () => {
+test('NET-7b: loading texts of an invalid locale throws', async () => {
   await expect(loadTexts('?', 'shop')).rejects.toThrow("Unknown locale '?'")
 })
 

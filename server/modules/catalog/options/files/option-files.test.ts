@@ -85,7 +85,7 @@ async function adds(buyer: Buyer, sku: string, ...entered_options: { uid: string
 }
 const storedFiles = () => readdir(path.join(shop.dataDir, 'uploads')).catch(() => [] as string[])
 
-describe('CAT-5: a file uploaded with a title', () => {
+describe('CAT-5c: a file uploaded with a title', () => {
   test('is shown in the cart by its name; images are stored without metadata', async () => {
     const { book, uid } = await sells()
     const buyer = await Buyer.withNewCart(shop, 'en')

@@ -15,7 +15,7 @@ const FLAGS = {
 const settingsOf = (more: Partial<BlogSettings>) =>
   ({ mfblog_sidebar_featured_posts_posts_ids: '2, 1', ...more }) as BlogSettings
 
-test.each(Object.entries(FLAGS))('BLOG-4: the widget %s is shown exactly when its flag is set', (widget, flag) => {
+test.each(Object.entries(FLAGS))('BLOG-4a: the widget %s is shown exactly when its flag is set', (widget, flag) => {
   expect(widgetsOf(settingsOf({ [flag]: 1 }))).toEqual([widget])
   expect(
     widgetsOf(settingsOf(Object.fromEntries(Object.values(FLAGS).map((name) => [name, 1 - Number(name === flag)])))),
@@ -26,7 +26,7 @@ test('BLOG-4: shows no featured posts without ids', () => {
   expect(widgetsOf(settingsOf({ [FLAGS.featured]: 1, mfblog_sidebar_featured_posts_posts_ids: ' ' }))).toEqual([])
 })
 
-test('NAV-12: limits the category tree to the configured depth', () => {
+test('NAV-12c: limits the category tree to the configured depth', () => {
   const list = [
     { category_id: 1, parent_category_id: 0, title: 'A', category_url_path: 'blog/a', posts_count: 3 },
     { category_id: 2, parent_category_id: 1, title: 'B', category_url_path: 'blog/b', posts_count: 1 },

@@ -43,7 +43,7 @@ test('NET-6: requests an existing product once', async () => {
   expect(await load([FOUND])).toEqual({ route: { sku: '1' }, caches: ['default'] })
 })
 
-test('NET-6: after an empty response requests a single product again without caches', async () => {
+test('NET-6b: after an empty response requests a single product again without caches', async () => {
   expect(await load([EMPTY, FOUND])).toEqual({ route: { sku: '1' }, caches: ['default', 'reload'] })
   expect(await load([EMPTY, EMPTY])).toEqual({ route: null, caches: ['default', 'reload'] })
 })
@@ -63,6 +63,6 @@ test('NET-6: does not repeat a refused query', async () => {
   expect((await load([refused])).caches).toEqual(['default'])
 })
 
-test('NET-7: throws without product query options', () => {
+test('NET-7 NET-7c: throws without product query options', () => {
   expect(() => productQuery(undefined)).toThrow(new Error('Missing argument `options`'))
 })

@@ -60,7 +60,7 @@ describe('CHK-1: the address', () => {
   })
 })
 
-describe('CHK-9: client type', () => {
+describe('CHK-9a: client type', () => {
   it('requires a company name and a VAT number for a company', () => {
     expect(problems({ company: '', vat_id: '1234567890' }, { clientType: 'company' })).toEqual({
       company: 'This field is required!',
