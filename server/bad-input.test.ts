@@ -395,7 +395,7 @@ describe('malformed requests', () => {
       reader.token,
     )
     expect(errors).toEqual([
-      { message: 'Nieprawidłowa wartość!', extensions: { category: 'graphql-input', field: 'city' } },
+      { message: 'Nieprawidłowa wartość.', extensions: { category: 'graphql-input', field: 'city' } },
     ])
     const long = await shop.call('query($id: String!) { cart(cart_id: $id) { id } }', { id: 'x'.repeat(100_000) }, 'en')
     expect(long.errors?.[0]?.message).toBe(`Could not find a cart with ID "${'x'.repeat(300)}…"`)

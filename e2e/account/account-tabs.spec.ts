@@ -162,7 +162,7 @@ test.describe('the tabs of an account', () => {
       await reader.seesHeading(t('Edit Account Information'))
       await writesAddress(reader, { 'First name': '' })
       await reader.button(t('Save'), reader.main).click()
-      await reader.sees(t('This field is required!'))
+      await reader.sees(t('This field is required!|firstname'))
       await expectAccessible(page)
       await writesAddress(reader, { 'First name': 'Zofia Maria', 'Last name': 'Nałkowska-Gorzechowska' })
       await reader.button(t('Save'), reader.main).click()

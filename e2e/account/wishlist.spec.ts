@@ -284,7 +284,7 @@ test('a guest who opens the list signs in first; ribbon, list, cart and sharing 
   await buyer.sees(t('Product added to wish-list!'))
   await buyer.quantityOf(good[0].name).fill('1000')
   await buyer.button(`${t('Save')}: ${good[0].name}`).click()
-  await buyer.sees('Największa liczba sztuk')
+  await buyer.sees('Możesz kupić najwyżej')
   await buyer.quantityOf(good[0].name).fill('2')
   await buyer.button(`${t('Save')}: ${good[0].name}`).click()
   await buyer.sees(t('The wish list is updated.'))

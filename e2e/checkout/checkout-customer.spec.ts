@@ -206,7 +206,7 @@ test.describe('a customer orders', () => {
     expect(await main.getByRole('group', { name: t('Recipient') }).count()).toBe(0)
     await checkout.chooses(checkout.methodNames.dhl)
     await checkout.continues()
-    await checkout.hasErrorAt('Street', 'This field is required!')
+    await checkout.hasErrorAt('Street', 'This field is required!|street')
     await checkout.fillsAddress(newPerson())
     await checkout.field('Phone number').fill('501234567')
     await main.getByRole('checkbox', { name: t('Save in my address book') }).check()

@@ -117,7 +117,7 @@ test(
     await waitUntilVisible(checkout.field('E-mail'))
     await expectAccessibleInBothThemes(page, 'shipping')
     await checkout.continues()
-    await checkout.hasErrorAt('E-mail', 'This field is required!')
+    await checkout.hasErrorAt('E-mail', 'This field is required!|email')
     await expectAccessibleInBothThemes(page, 'shipping with mistakes')
     await checkout.chooses(checkout.methodNames.dhl)
     await checkout.fillsContact(person)

@@ -47,10 +47,10 @@ export const catalogTexts: Catalogue = {
     'Z\u00a0tego zestawu brakuje w\u00a0tej liczbie sztuk: „%s”.',
   'The release date of "%s" is not known yet. The set can be ordered once it is.':
     'Data premiery „%s” nie jest jeszcze znana. Zestaw będzie można zamówić, gdy ją poznamy.',
-  'The minimum amount you can purchase is %s': 'Najmniejsza liczba sztuk, którą można kupić, to %s',
-  'The maximum amount you can purchase is %s': 'Największa liczba sztuk, którą można kupić, to %s',
+  'The minimum amount you can purchase is %s': 'Możesz kupić co najmniej %s szt.',
+  'The maximum amount you can purchase is %s': 'Możesz kupić najwyżej %s szt.',
   'You can buy this product only in quantities of %s at a time.':
-    'Ten produkt można kupić tylko w liczbie podzielnej przez %s.',
+    'Ten tytuł sprzedajemy po %s szt.: wpisz wielokrotność tej liczby.',
   'Product that you are trying to add is not available.': 'Tego produktu nie można teraz kupić.',
   'This product is out of stock.': 'Ten produkt jest niedostępny.',
   'The requested qty is not available': 'Nie mamy tylu sztuk.',

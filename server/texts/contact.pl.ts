@@ -13,7 +13,7 @@ export const contactTexts: Catalogue = {
   'Message from %s': 'Wiadomość od: %s',
   'Message from %s about the order %s': 'Wiadomość od: %s, zamówienie %s',
   'A reader has written to us': 'Napisał do nas czytelnik',
-  'A reply to this e-mail goes to them.': 'Odpowiedź na tę wiadomość trafi do autora listu.',
+  'A reply to this e-mail goes to them.': 'Odpowiedź na tę wiadomość trafi do czytelnika.',
   Name: 'Imię i nazwisko',
   Telephone: 'Telefon',
 

@@ -65,7 +65,7 @@ export const customersTexts: Catalogue = {
   'Street address': 'Ulica i numer',
   'The account is locked.': 'Konto jest zablokowane.',
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.':
-    'Dane logowania są niepoprawne albo konto jest chwilowo zablokowane. Poczekaj i spróbuj ponownie później.',
+    'Sprawdź e-mail i hasło. Jeśli są dobre, spróbuj za kilka minut.',
   'The confirmation token is invalid. Verify the token and try again.':
     'Link potwierdzający jest nieprawidłowy albo stracił ważność. Poproś o nowy.',
   'The e-mail address of your account at %s was changed': 'Zmieniono adres e-mail konta w księgarni %s',

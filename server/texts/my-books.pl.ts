@@ -16,10 +16,10 @@ export const myBooksTexts: Catalogue = {
   'One more click': 'Jeszcze jedno kliknięcie',
   'Somebody asked %s to write to this address once this title can be bought:':
     'Ktoś poprosił księgarnię %s o wiadomość na ten adres, gdy będzie można kupić ten tytuł:',
-  'Yes, write to me': 'Tak, napiszcie do mnie',
+  'Yes, write to me': 'Tak, chcę wiadomość',
   'The link works for %s. If it was not you, do nothing: we will not write again and will delete the address.':
     'Odnośnik działa przez %s. Jeśli to nie Ty, nie rób nic: nie napiszemy więcej i usuniemy adres.',
-  'Do not write to me about titles that arrive': 'Nie piszcie do mnie o dostępnych tytułach',
+  'Do not write to me about titles that arrive': 'Nie chcę wiadomości o dostępnych tytułach',
   '%s titles that you waited for can be bought now': [
     'Tytuł, na który czekasz, jest już dostępny',
     '%s tytuły, na które czekasz, są już dostępne',
@@ -55,5 +55,5 @@ export const myBooksTexts: Catalogue = {
   'Lowest price from 30 days before the reduction: %s': 'Najniższa cena z 30 dni przed obniżką: %s',
   'My books': 'Moje podręczniki',
   'Prices may change again: the one in the cart holds.': 'Ceny mogą się jeszcze zmienić: liczy się ta w koszyku.',
-  'Do not write to me about this list any more': 'Nie piszcie do mnie więcej o tej liście',
+  'Do not write to me about this list any more': 'Nie chcę więcej wiadomości o tej liście',
 }

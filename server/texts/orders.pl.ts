@@ -19,7 +19,7 @@ export const ordersTexts: Catalogue = {
   Canceled: 'Anulowane',
   'On Hold': 'Wstrzymane',
   Ordered: 'Zamówione',
-  Invoiced: 'Zafakturowane',
+  Invoiced: 'Na fakturze',
   Shipped: 'Wysłane',
   Refunded: 'Zwrócone',
   Partial: 'Częściowo',
@@ -264,7 +264,7 @@ export const ordersTexts: Catalogue = {
 
   // orders of a customer, and the feed of an order
   'pageSize must be between 1 and %s.': 'Na stronie może być od 1 do %s pozycji.',
-  'Orders cannot be subscribed to in this shop.': 'W tej księgarni nie można subskrybować zamówień.',
+  'Orders cannot be subscribed to in this shop.': 'W tej księgarni zamówienia nie mają kanału RSS.',
   'Order %s was placed': 'Przyjęliśmy zamówienie %s',
   'Invoice %s was issued': 'Wystawiliśmy fakturę %s',
   'A refund was made: %s': 'Zwróciliśmy pieniądze: %s',

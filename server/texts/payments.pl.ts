@@ -24,8 +24,8 @@ export const paymentsTexts: Catalogue = {
   'The order waits for you until %s: you can pay by the same method or another.':
     'Zamówienie czeka na Ciebie do %s: możesz zapłacić w ten sam sposób albo inaczej.',
   'Order %s: another way to pay': 'Zamówienie %s: inny sposób zapłaty',
-  'You pay in another way': 'Płacisz w inny sposób',
-  'You have chosen another way to pay for your order %s. %s': 'Wybierasz inny sposób zapłaty za zamówienie %s. %s',
+  'You pay in another way': 'Inny sposób zapłaty',
+  'You have chosen another way to pay for your order %s. %s': 'Zamówienie %s ma teraz inny sposób zapłaty. %s',
   'Order %s: the link to pay': 'Zamówienie %s: odnośnik do płatności',
   'Pay for your order': 'Zapłać za zamówienie',
   'With this link you can pay for your order %s until %s.': 'Ten odnośnik pozwala zapłacić za zamówienie %s do %s.',

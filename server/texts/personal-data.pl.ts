@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../language/translate.ts'
 
 export const personalDataTexts: Catalogue = {
-  'Your cookies data has been anonymized!': 'Twoje dane zostały zanonimizowane!',
-  'Your personal data has been downloaded!': 'Twoje dane osobowe zostały pobrane!',
-  'Your delete request has been sent!': 'Prośba o usunięcie danych została wysłana!',
+  'Your cookies data has been anonymized!': 'Twoje dane zostały zanonimizowane.',
+  'Your personal data has been downloaded!': 'Twoje dane osobowe zostały pobrane.',
+  'Your delete request has been sent!': 'Prośba o usunięcie danych została wysłana.',
   'The data of this order has been anonymised.': 'Dane w tym zamówieniu zostały zanonimizowane.',
   'We will not remind you of reviews any more.': 'Nie będziemy już przypominać o opiniach.',
   'Your request was taken back: nothing will be deleted.': 'Prośba została wycofana: nic nie zostanie usunięte.',
@@ -32,7 +32,7 @@ export const personalDataTexts: Catalogue = {
   'About your request to %s to delete your data': 'W sprawie prośby o usunięcie danych w księgarni %s',
   'We could not delete your data': 'Nie mogliśmy usunąć Twoich danych',
   'You have asked us to delete your account and your data. We could not do it, for this reason:':
-    'Prosisz nas o usunięcie konta i danych. Nie mogliśmy tego zrobić z tego powodu:',
+    'Mamy Twoją prośbę o usunięcie konta i danych. Nie mogliśmy jej spełnić z tego powodu:',
   'You may answer this mail, write to %s, or complain to the Personal Data Protection Office.':
     'Możesz odpowiedzieć na tę wiadomość, napisać na adres %s albo złożyć skargę do Urzędu Ochrony Danych Osobowych.',
   'Your data at %s has been deleted': 'Twoje dane w księgarni %s zostały usunięte',
@@ -50,5 +50,5 @@ export const personalDataTexts: Catalogue = {
   Device: 'Urządzenie',
   Time: 'Czas',
   'If it was you, there is nothing to do.': 'Jeśli to Ty, nie musisz nic robić.',
-  'See where you are signed in': 'Zobacz, na jakich urządzeniach trwa sesja',
+  'See where you are signed in': 'Zobacz zalogowane urządzenia',
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../language/translate.ts'
 
 export const reviewsTexts: Catalogue = {
   'A review contains no links or e-mail addresses.': 'Opinia nie może zawierać odnośników ani adresów e-mail.',
-  'Do not ask me for reviews any more': 'Nie proście mnie więcej o opinie',
+  'Do not ask me for reviews any more': 'Nie chcę więcej próśb o opinie',
   'Good and bad opinions help other readers alike. The links are yours: whoever has them can write in your name.':
     'Innym czytelnikom pomagają i dobre, i złe opinie. Odnośniki są tylko dla Ciebie: kto je ma, może pisać w Twoim ' +
     'imieniu.',

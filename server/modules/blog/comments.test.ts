@@ -99,7 +99,7 @@ test('BLOG-3: a new comment is pending, mailed to the shop and approved by a com
 })
 
 test.each([
-  ['author_nickname', { author_nickname: ' ' }, 'To pole jest wymagane.'],
+  ['author_nickname', { author_nickname: ' ' }, 'Uzupełnij to pole.'],
   ['author_email', { author_email: 'ewa' }, undefined],
   ['text', { text: 'Zobacz www.example.com koniecznie' }, 'Komentarz nie może zawierać odnośników ani adresów e-mail.'],
   ['text', { text: 'a'.repeat(4001) }, undefined],

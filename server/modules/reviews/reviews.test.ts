@@ -198,9 +198,9 @@ describe('CAT-6c: who may write', () => {
     [{ text: 'krótko' }, 'text', 'Co najmniej 10 znaków!'],
     [{ text: 'Kupicie taniej na www.tania-ksiazka.pl!' }, 'text', 'Opinia nie może zawierać odnośników'],
     [{ summary: 'Pisz: jan@example.com' }, 'summary', 'Opinia nie może zawierać odnośników'],
-    [{ nickname: '  ' }, 'nickname', 'To pole jest wymagane.'],
+    [{ nickname: '  ' }, 'nickname', 'Uzupełnij to pole.'],
     [{ summary: 'x'.repeat(121) }, 'summary', '120'],
-    [{ ratings: [] }, 'rating-MQ==', 'To pole jest wymagane.'],
+    [{ ratings: [] }, 'rating-MQ==', 'Uzupełnij to pole.'],
     [{ ratings: [{ id: 'MQ==', value_id: 'OQ==' }] }, 'ratings', 'Nie ma takiej oceny.'],
   ])('%j is refused at its field', async (more, field, message) => {
     const { sku } = await sellBook()

@@ -34,7 +34,7 @@ export const cart: Catalogue = {
   'in a bookshop %s': 'w księgarni %s',
   'including %s': 'w tym %s',
   Increase: 'Zwiększ',
-  'Invalid quantity': 'Nieprawidłowa liczba sztuk',
+  'Invalid quantity': 'Wpisz całkowitą liczbę sztuk.',
   'None left in the chosen bookshop.': 'W wybranej księgarni nie ma już egzemplarzy.',
   'None left to be sent.': 'Nie mamy już egzemplarzy do wysyłki.',
   'Not all of it can be sent.': 'Nie wszystko możemy wysłać.',
@@ -70,15 +70,14 @@ export const cart: Catalogue = {
   'The code %s counts again from %s.': 'Kod %s zadziała znowu przy zakupach od %s.',
   'The code %s does not count for what is in the cart now.': 'Kod %s nie obejmuje tego, co jest teraz w koszyku.',
   'The line could not be put back.': 'Nie udało się przywrócić tej pozycji.',
-  'The maximum amount you can purchase is %s': 'Największa liczba sztuk, jaką możesz kupić, to %s',
-  'The minimum amount you can purchase is %s': 'Najmniejsza liczba sztuk, jaką możesz kupić, to %s',
+  'The maximum amount you can purchase is %s': 'Możesz kupić najwyżej %s szt.',
+  'The minimum amount you can purchase is %s': 'Możesz kupić co najmniej %s szt.',
   'The price is being calculated': 'Cena jest przeliczana',
   'The whole order can be collected in a bookshop:': 'Całe zamówienie można odebrać w księgarni:',
   'The whole order can be sent by courier:': 'Całe zamówienie możemy wysłać kurierem:',
   'The whole parcel will be dispatched on %s, when the last of the presale titles is out.':
     'Całe zamówienie wyślemy %s, gdy ukaże się ostatni tytuł z przedsprzedaży.',
   'There is no connection to the shop.': 'Brak połączenia ze sklepem.',
-  'This field is required!': 'To pole jest wymagane.',
   Total: 'Razem',
   'Total without delivery': 'Razem bez dostawy',
   Update: 'Zmień',
@@ -88,7 +87,7 @@ export const cart: Catalogue = {
   'What is made with your own words or drawing cannot be returned.':
     'Rzeczy z Twoim napisem lub rysunkiem nie podlegają zwrotowi.',
   'You can buy this product only in quantities of %s at a time.':
-    'Ten produkt sprzedajemy tylko w wielokrotnościach %s sztuk.',
+    'Ten tytuł sprzedajemy po %s szt.: wpisz wielokrotność tej liczby.',
   'You have 14 days to return a book, without giving a reason.': 'Masz 14 dni na zwrot, bez podawania przyczyny.',
   'You pay the lowest price between your order and its dispatch.': 'Płacisz najniższą cenę od zamówienia do wysyłki.',
   'Your changes are kept on this device. They are sent by themselves as soon as the connection is back.':

@@ -3,9 +3,9 @@ import type { Catalogue } from '../../../language/translate.ts'
 /** Polish texts that only the checkout uses. */
 export const checkout: Catalogue = {
   '%s of %s here: %s': '%s z %s szt. na miejscu: %s',
-  'A receipt in the name of whoever collects is enough': 'Wystarczy paragon, na dane osoby odbierającej',
+  'A receipt in the name of whoever collects is enough': 'Wystarczy mi paragon',
   Agreements: 'Zgody',
-  'Billing details': 'Dane do rachunku',
+  'Billing details': 'Paragon czy faktura',
   Bookshop: 'Księgarnia',
   'Change the quantities in the cart': 'Zmień liczbę sztuk w koszyku',
   'Choose how you want to pay.': 'Wybierz sposób płatności.',
@@ -14,12 +14,12 @@ export const checkout: Catalogue = {
   'Collection in a bookshop': 'Odbiór w księgarni',
   'Continue to payment': 'Przejdź do płatności',
   'Delivery method': 'Sposób dostawy',
-  'Delivery – checkout': 'Dostawa – zamówienie',
+  'Delivery – checkout': 'Dostawa',
   'Do you have an account?': 'Masz konto?',
   'Everything is on the shelf': 'Wszystko jest na miejscu',
   'Not here: %s': 'Brak na miejscu: %s',
   'Order with obligation to pay': 'Zamawiam z obowiązkiem zapłaty',
-  'Payment – checkout': 'Płatność – zamówienie',
+  'Payment – checkout': 'Płatność',
   'Payment method': 'Sposób płatności',
   'Please accept this to place the order.': 'Zaznacz to pole, aby złożyć zamówienie.',
   'Please make a transfer with the details below. The books leave when your payment is here.':
@@ -42,7 +42,7 @@ export const checkout: Catalogue = {
   'The payment was not accepted': 'Płatność nie została przyjęta',
   'The same as the recipient’s': 'Takie same jak dane odbiorcy',
   'There is an account with this e-mail address. You can also order without signing in.':
-    'Istnieje konto z tym adresem e-mail. Zamówienie możesz złożyć także bez logowania.',
+    'Masz już u nas konto z tym adresem. Zamówić możesz także bez logowania.',
   'There is nothing left to pay.': 'Nie masz nic do zapłaty.',
   'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.':
     'Ten sposób dostawy jest obecnie niedostępny. Jeśli chcesz z niego skorzystać, skontaktuj się z nami.',

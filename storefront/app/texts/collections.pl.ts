@@ -18,7 +18,7 @@ export const collections: Catalogue = {
   'Books that cost less now. Beside each price stands the lowest of the 30 days before.':
     'Książki, które teraz kosztują mniej. Przy każdej cenie podajemy najniższą z 30 dni przed obniżką.',
   Edited: 'Redagowane',
-  'Follow by RSS': 'Śledź przez RSS',
+  'Follow by RSS': 'Kanał RSS',
   Illustrated: 'Ilustrowane',
   'Imprints: %s': 'Marki wydawnicze: %s',
   'Month of publication': 'Miesiąc premiery',

@@ -40,25 +40,25 @@ export const myBooks: Catalogue = {
   'Take off the list: %s': 'Usuń z listy: %s',
   'When a title that is missing arrives, we will write to %s.':
     'Gdy brakujący tytuł się pojawi, napiszemy na adres %s.',
-  'We do not write to you when titles arrive.': 'Nie piszemy do Ciebie, gdy tytuły się pojawiają.',
+  'We do not write to you when titles arrive.': 'Nie wysyłamy Ci wiadomości, gdy tytuły się pojawiają.',
   'Save the consent': 'Zapisz zgodę',
   'We will write when a title of the list gets cheaper.': 'Napiszemy, gdy tytuł z listy stanieje.',
   'We will not write about lower prices.': 'Nie będziemy pisać o niższych cenach.',
-  'Do not write to me': 'Nie piszcie do mnie',
-  'Write to me when they arrive': 'Piszcie, gdy się pojawią',
+  'Do not write to me': 'Nie chcę tych wiadomości',
+  'Write to me when they arrive': 'Chcę wiadomość, gdy się pojawią',
   'Mails about my books': 'Wiadomości o moich podręcznikach',
   'We will not write to you about this list any more.': 'Nie będziemy już pisać do Ciebie o tej liście.',
-  'Do not write to me about this list': 'Nie piszcie do mnie o tej liście',
+  'Do not write to me about this list': 'Nie chcę wiadomości o tej liście',
   // guests
   'Open your mailbox: the mail from us has a link. Once you follow it, we will write when the title is here.':
     'Zajrzyj do skrzynki: w wiadomości od nas jest odnośnik. Gdy go otworzysz, napiszemy, kiedy tytuł się pojawi.',
   'We will write once, about this title only, and then delete the address.':
     'Napiszemy raz, tylko o tym tytule, a potem usuniemy adres.',
-  'Write to me': 'Napiszcie do mnie',
+  'Write to me': 'Powiadom mnie',
   'keep all that you wait for on one list': 'trzymaj wszystko, na co czekasz, na jednej liście',
   'We will write to you when this title can be bought.': 'Napiszemy, gdy ten tytuł będzie można kupić.',
-  'Yes, write to me': 'Tak, napiszcie do mnie',
+  'Yes, write to me': 'Tak, chcę wiadomość',
   'We will not write to you about titles any more, and have deleted your address.':
     'Nie będziemy już pisać o tytułach. Adres został usunięty.',
-  'Do not write to me about titles': 'Nie piszcie do mnie o tytułach',
+  'Do not write to me about titles': 'Nie chcę wiadomości o tytułach',
 }

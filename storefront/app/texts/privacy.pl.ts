@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../language/translate.ts'
 
 /** Polish texts of the cookie settings; plurals as [1 książka, 2 książki, 5 książek, 1,5 książki]. */
 export const privacy: Catalogue = {
-  '%s entries': ['%s pozycja', '%s pozycje', '%s pozycji', '%s pozycji'],
+  '%s entries': ['Zobacz %s zapis', 'Zobacz %s zapisy', 'Zobacz %s zapisów', 'Zobacz %s zapisu'],
   'Accept all': 'Zgadzam się na wszystkie',
   'Always on.': 'Zawsze włączone.',
   'Decline all': 'Nie zgadzam się',

@@ -9,7 +9,7 @@ export const reviews: Catalogue = {
   'Change or delete': 'Zmień albo usuń',
   'Change your review': 'Zmień swoją opinię',
   'Delete the review': 'Usuń opinię',
-  'Do not ask me for reviews': 'Nie proście mnie o opinie',
+  'Do not ask me for reviews': 'Nie chcę próśb o opinie',
   'Mails asking for reviews': 'Wiadomości z prośbą o opinię',
   'Newest first': 'Od najnowszych',
   'No rating': 'Bez oceny',

@@ -18,12 +18,12 @@ const english = createLanguage('en_US')
 test.each([
   // in winter Warsaw is an hour ahead of UTC
   ['2026-11-09T09:30:00Z', 'Otwarte do 20.00', 'Open until 20:00'],
-  ['2026-11-09T07:59:00Z', 'Zamknięte, dziś od 9.00', 'Closed, open today from 9:00'],
+  ['2026-11-09T07:59:00Z', 'Teraz zamknięte. Otwieramy dziś o 9.00', 'Closed, open today from 9:00'],
   ['2026-11-09T08:00:00Z', 'Otwarte do 20.00', 'Open until 20:00'],
-  ['2026-11-09T19:00:00Z', 'Zamknięte, od jutra 9.00', 'Closed, open tomorrow from 9:00'],
+  ['2026-11-09T19:00:00Z', 'Teraz zamknięte. Otwieramy jutro o 9.00', 'Closed, open tomorrow from 9:00'],
   // past midnight in Warsaw
-  ['2026-11-09T23:30:00Z', 'Zamknięte, dziś od 9.00', 'Closed, open today from 9:00'],
-  ['2026-11-10T19:00:00Z', 'Zamknięte, od piątku 9.00', 'Closed, open from Friday, 9:00'],
+  ['2026-11-09T23:30:00Z', 'Teraz zamknięte. Otwieramy dziś o 9.00', 'Closed, open today from 9:00'],
+  ['2026-11-10T19:00:00Z', 'Teraz zamknięte. Otwieramy w piątek o 9.00', 'Closed, open from Friday, 9:00'],
   ['2026-11-13T19:00:00Z', 'Zamknięte', 'Closed'],
 ])('CMS-2b: at %s shows a bookshop as: %s', (at, inPolish, inEnglish) => {
   const opening = openingAt(days, clockAt(new Date(at)))

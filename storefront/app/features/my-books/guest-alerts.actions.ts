@@ -1,4 +1,5 @@
 import { emailProblem, normaliseEmail } from '../../../../rules/email.ts'
+import { requiredProblem } from '../../../../rules/required.ts'
 import { parseConsents, withConsents } from '../../forms/parse-consents.ts'
 import { ConfirmAlert, RequestAlert } from '../../generated/documents.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
@@ -7,7 +8,7 @@ import { href } from '../../routes.ts'
 
 const request: Action = async (form, { t, graphql }) => {
   const [sku, email] = [fieldOf(form, 'sku'), normaliseEmail(fieldOf(form, 'email'))]
-  if (!email) return { problems: { email: t('This field is required!') } }
+  if (!email) return { problems: { email: t(...requiredProblem('email')) } }
   const problem = emailProblem(email)
   if (problem) return { problems: { email: t(problem) } }
   await graphql(RequestAlert, { sku, email, consents: parseConsents(form) })

@@ -68,7 +68,7 @@ export function ControlsSection({ theme }: { theme: string }) {
             label="E-mail"
             name={`${theme}-mail`}
             defaultValue="ala@przyklad"
-            error="Nieprawidłowy format adresu e-mail!"
+            error="Niepoprawny adres e-mail."
           />
           <TextField
             label="Kod pocztowy"
@@ -99,7 +99,7 @@ export function ControlsSection({ theme }: { theme: string }) {
             <option value="title">Tytuł od A do Ż</option>
             <option value="author">Autor od A do Ż</option>
           </Select>
-          <Select label="Województwo" name={`${theme}-region`} error="To pole jest wymagane!" defaultValue="">
+          <Select label="Województwo" name={`${theme}-region`} error="Uzupełnij to pole." defaultValue="">
             <option value="">Wybierz</option>
             <option value="maz">mazowieckie</option>
           </Select>
@@ -119,7 +119,7 @@ export function ControlsSection({ theme }: { theme: string }) {
               hint="Raz w tygodniu, z jednym kliknięciem do wypisania."
             />
             <Checkbox label="Faktura VAT" name={`${theme}-c2`} />
-            <Checkbox label="Akceptuję regulamin" required error="To pole jest wymagane!" name={`${theme}-c3`} />
+            <Checkbox label="Akceptuję regulamin" required error="Uzupełnij to pole." name={`${theme}-c3`} />
             <Checkbox label="Niedostępne" disabled name={`${theme}-c4`} />
             <Checkbox label="Zawsze włączone" disabled defaultChecked name={`${theme}-c5`} />
           </div>

@@ -45,7 +45,7 @@ export function LiveSection() {
         </Button>
       </div>
       <div className={styles.fields}>
-        <TextField id="live-mail" label="E-mail" type="email" error={failed ? 'To pole jest wymagane!' : undefined} />
+        <TextField id="live-mail" label="E-mail" type="email" error={failed ? 'Podaj e-mail.' : undefined} />
       </div>
       <FormErrorSummary
         responseKey={failed}

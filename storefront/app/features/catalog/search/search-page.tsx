@@ -104,16 +104,20 @@ function useSearchCounting({ query, list, understanding }: SearchData) {
 
 function SpellingCorrections({ texts, isAnyFound }: { texts: readonly string[]; isAnyFound: boolean }) {
   const { t } = useText()
+  const [before, after] = t('Did you mean %s?').split('%s')
   return (
     <p className={styles.meant}>
       {isAnyFound && <>{t('No book has these words, so the nearest are shown.')} </>}
-      {t('Did you mean:')}{' '}
+      {before}
       {texts.map((text, at) => (
         <Fragment key={text}>
           {at > 0 && ', '}
-          <Link to={searchPath(text)}>{text}</Link>
+          <q>
+            <Link to={searchPath(text)}>{text}</Link>
+          </q>
         </Fragment>
       ))}
+      {after}
     </p>
   )
 }

@@ -103,6 +103,7 @@ interface FoundProps {
 function Found({ found: { books, groups, total, correction }, search, option }: FoundProps) {
   const language = useText()
   const { t, plural, bind, money } = language
+  const [meantBefore, meantAfter] = t('Did you mean %s?').split('%s')
   const mark = (text: string) => <Marked text={text} query={`${search} ${correction ?? ''}`} />
   return (
     <>
@@ -112,7 +113,11 @@ function Found({ found: { books, groups, total, correction }, search, option }: 
           searchPath(correction),
           styles.meant,
           <>
-            {t('Did you mean:')} <b>{correction}</b>
+            {meantBefore}
+            <q>
+              <b>{correction}</b>
+            </q>
+            {meantAfter}
           </>,
         )}
       <div role="none" className={styles.columns}>
