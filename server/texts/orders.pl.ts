@@ -284,12 +284,11 @@ export const ordersTexts: Catalogue = {
   'Files ready to download': 'Pliki do pobrania',
   'Where your order is': 'Co się dzieje z zamówieniem',
   'With you %s': 'U Ciebie %s',
-  'With you %s, if your payment comes before %s': 'U Ciebie %s, jeśli zapłata dotrze do nas przed %s',
-  'At the pick-up point %s': 'W punkcie odbioru %s',
-  'At the pick-up point %s, if your payment comes before %s':
-    'W punkcie odbioru %s, jeśli zapłata dotrze do nas przed %s',
+  'With you %s, if your payment comes %s before %s': 'U Ciebie %s, jeśli zapłata dotrze %s, do %s',
+  'At the pick-up point %s': 'Do odbioru %s',
+  'At the pick-up point %s, if your payment comes %s before %s': 'Do odbioru %s, jeśli zapłata dotrze %s, do %s',
   'Ready for collection %s': 'Do odbioru %s',
-  'Ready for collection %s, if your payment comes before %s': 'Do odbioru %s, jeśli zapłata dotrze do nas przed %s',
+  'Ready for collection %s, if your payment comes %s before %s': 'Do odbioru %s, jeśli zapłata dotrze %s, do %s',
 
   // operator commands
   '%s has not come yet.': 'Dzień %s jeszcze nie nadszedł.',

@@ -28,7 +28,7 @@ describe('CHK-2: text of the delivery date', () => {
     expect(plain(promiseText(promised(), polish))).toBe('U Ciebie jutro, 24 listopada')
     expect(plain(promiseText(promised({ made_on: '2026-11-20' }), polish))).toBe('U Ciebie we wtorek, 24 listopada')
     expect(plain(promiseText(promised({ place: 'POINT', to: '2026-11-26' }), polish))).toBe(
-      'W punkcie odbioru od wtorku 24 do czwartku 26 listopada',
+      'Do odbioru od wtorku 24 do czwartku 26 listopada',
     )
     expect(plain(promiseText(promised({ place: 'BOOKSHOP', from: '2026-11-23', to: '2026-11-23' }), polish))).toBe(
       'Do odbioru dziś, 23 listopada',
@@ -41,7 +41,7 @@ describe('CHK-2: text of the delivery date', () => {
       'U Ciebie we wtorek, 24 listopada',
     )
     expect(plain(orderedPromiseText(promised(), polish))).toBe(
-      'U Ciebie we wtorek, 24 listopada, jeśli zapłata dotrze do nas przed 23.11.2026, 13:00',
+      'U Ciebie we wtorek, 24 listopada, jeśli zapłata dotrze dziś, 23 listopada, do 13:00',
     )
   })
 })

@@ -23,16 +23,14 @@ export function promiseText(
   return place === 'POINT' ? t('At the pick-up point %s', days) : t('With you %s', days)
 }
 
-/** Days of an order's delivery as absolute dates, with the time until which the payment must arrive. */
-export function orderedPromiseText(
-  promise: PromisedDelivery,
-  language: Pick<Language, 't' | 'locale' | 'date'>,
-): string {
+/** Days of an order's delivery as absolute dates, with the day and time until which the payment must arrive. */
+export function orderedPromiseText(promise: PromisedDelivery, language: Pick<Language, 't' | 'locale'>): string {
   const days = promiseText({ ...promise, made_on: null }, language)
   const before = promise.order_before
   if (!before) return days
-  const instant = `${language.date(before.slice(0, 10))}, ${before.slice(11, 16)}`
-  return language.t('%s, if your payment comes before %s', days, instant)
+  const day = before.slice(0, 10)
+  const paidOn = formatDateRange({ from: day, to: day }, language.locale, promise.made_on ?? undefined)
+  return language.t('%s, if your payment comes %s before %s', days, paidOn, before.slice(11, 16))
 }
 
 /** Longest time that is shown as a countdown. */

@@ -84,20 +84,22 @@ export const hoursLines = ({ openingHours }: PickupPlace, language: Language): s
 type Promised = Pick<NonNullable<Awaited<ReturnType<typeof currentPromise>>>, 'from' | 'to' | 'place' | 'order_before'>
 
 /** `U Ciebie we wtorek, 24 listopada`; never "tomorrow", because mails are read on other days too. */
-export function promiseLine(promised: Promised, { t, locale, dateTime }: Language): string {
-  const days = formatDateRange(promised, locale)
-  const before = promised.order_before && dateTime(promised.order_before)
-  switch (promised.place) {
+export function promiseLine({ order_before, place, ...range }: Promised, { t, locale }: Language): string {
+  const days = formatDateRange(range, locale)
+  const day = order_before?.slice(0, 10)
+  const before =
+    order_before && day && ([formatDateRange({ from: day, to: day }, locale), order_before.slice(11, 16)] as const)
+  switch (place) {
     case 'BOOKSHOP':
       return before
-        ? t('Ready for collection %s, if your payment comes before %s', days, before)
+        ? t('Ready for collection %s, if your payment comes %s before %s', days, ...before)
         : t('Ready for collection %s', days)
     case 'POINT':
       return before
-        ? t('At the pick-up point %s, if your payment comes before %s', days, before)
+        ? t('At the pick-up point %s, if your payment comes %s before %s', days, ...before)
         : t('At the pick-up point %s', days)
     default:
-      return before ? t('With you %s, if your payment comes before %s', days, before) : t('With you %s', days)
+      return before ? t('With you %s, if your payment comes %s before %s', days, ...before) : t('With you %s', days)
   }
 }
 

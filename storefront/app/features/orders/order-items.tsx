@@ -2,6 +2,7 @@ import { useText } from '../../platform/text.ts'
 import { withoutNulls, skuLabel, type Line, type Order } from './order.ts'
 import { OrderTable, type Row } from './order-table.tsx'
 import { useOrderSums } from './totals.ts'
+import { quantitiesToShow } from './quantities.ts'
 import styles from './order-view.module.css'
 
 /** Items Ordered: the lines with their ordered, canceled, invoiced, refunded, returned and shipped quantities. */
@@ -35,17 +36,13 @@ export function OrderItems({ order }: { order: Order }) {
 
 function Quantities({ line }: { line: Line }) {
   const { t, number } = useText()
-  const counts = [
-    { label: t('Ordered'), count: line.quantity_ordered },
-    { label: t('Canceled'), count: line.quantity_canceled },
-    { label: t('Invoiced'), count: line.quantity_invoiced },
-    { label: t('Refunded'), count: line.quantity_refunded },
-    { label: t('Returned'), count: line.quantity_returned },
-    { label: t('Shipped'), count: line.quantity_shipped },
-  ]
+  const counts = quantitiesToShow(line)
+  if (counts.length === 1) return number(line.quantity_ordered ?? 0)
   return (
     <ul role="list" className={styles.quantities}>
-      {counts.map(({ label, count }) => (count ?? 0) > 0 && <li key={label}>{`${label}: ${number(count ?? 0)}`}</li>)}
+      {counts.map(({ label, count }) => (
+        <li key={label}>{`${t(label)}: ${number(count)}`}</li>
+      ))}
     </ul>
   )
 }
