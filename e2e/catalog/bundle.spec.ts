@@ -64,7 +64,7 @@ test('CAT-13 CAT-16 CAT-18: a bundle shows its tier price, which is charged, and
   await expect(page.getByRole('list', { name: t('Price for more copies') })).toHaveText(
     t('From %s sets: each %s% cheaper', 3, 15),
   )
-  await buyer.main.getByText(plural(stocks.length, 'Collect it in 1 bookstore', 'Collect it in %s bookstores')).click()
+  await buyer.main.getByText(plural(stocks.length, 'Collect it in 1 bookshop', 'Collect it in %s bookshops')).click()
   for (const { salable_qty: sets } of stocks)
     await waitUntilVisible(buyer.main.getByText(plural(sets, '1 set', '%s sets'), { exact: true }).first())
   await buyer.link(t('Opening hours and directions'), buyer.main).click()

@@ -74,7 +74,7 @@ test(
       .click()
     await waitUntilHidden(leftOff(reader))
     expect(await storedSkus(reader)).toEqual([])
-    await waitUntilVisible(main.getByRole('list', { name: t('This week’s counter') }))
+    await waitUntilVisible(main.getByRole('list', { name: t('On the counter this week') }))
     reader.hadNoProblems()
     await reader.leaves()
   },

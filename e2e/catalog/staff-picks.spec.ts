@@ -49,7 +49,7 @@ test(
         .toBeGreaterThan(0)
       const box = await cover.boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height)
-      const picks = main.getByRole('list', { name: t('This week’s counter') })
+      const picks = main.getByRole('list', { name: t('On the counter this week') })
       await expect(picks.getByRole('listitem')).toHaveCount(4)
       // which four they are depends on the week
       const written = JSON.parse(await operator('picks', 'show')) as { picks: { texts: { en: string } }[] }[]

@@ -43,10 +43,10 @@ const FACTS: Partial<Record<ConfigurationPath, string | { '': string; en: string
   'design/head/title_suffix': 'Zakładka',
   'design/head/default_description': {
     '':
-      'Książki, e-booki i audiobooki z lubelskiej księgarni. Wysyłka w 24 godziny, darmowa dostawa od 199 zł i ' +
+      'Książki, e-booki i audiobooki z lubelskiej księgarni. Wysyłka w każdy dzień roboczy, darmowa dostawa od 199 zł i ' +
       'odbiór w pięciu księgarniach.',
     en:
-      'Books, e-books and audiobooks from a bookshop in Lublin. Dispatched in 24 hours, free delivery from PLN ' +
+      'Books, e-books and audiobooks from a bookshop in Lublin. Dispatched every working day, free delivery from PLN ' +
       '199, pick-up in five bookshops.',
   },
   'design/head/default_keywords': {

@@ -1,3 +1,4 @@
+import type { Language } from '../../../language/translate.ts'
 import { toUid } from '../../platform/graphql/magento-formats.ts'
 import type { CartItemErrorType, Resolvers, SimpleCartItemResolvers } from '../../generated/resolvers.ts'
 import {
@@ -8,6 +9,7 @@ import {
   optionUid,
   type PricedOption,
   type QuantityProblem,
+  readableEntry,
   type VariantSelection,
   variantUid,
   toMagentoLinks,
@@ -51,7 +53,8 @@ const item: SimpleCartItemResolvers = {
     discounts: totals.discounts.length > 0 ? toMagentoDiscounts(totals.discounts, currency) : null,
     fixed_product_taxes: [],
   }),
-  customizable_options: ({ line }) => line.options.map(toMagentoSelectedOption),
+  customizable_options: ({ line }, _args, { language }) =>
+    line.options.map((option) => toMagentoSelectedOption(option, language)),
 }
 
 /** Adds the chosen parts, on which the availability of a bundle in bookshops depends. */
@@ -61,7 +64,7 @@ const bundleCard = async ({ line: { title, parts } }: CartItem, context: Request
 })
 
 /** Serializes an option of a line as Magento's `SelectedCustomizableOption`. */
-export const toMagentoSelectedOption = ({ option, values }: PricedOption) => ({
+export const toMagentoSelectedOption = ({ option, values }: PricedOption, language: Language) => ({
   customizable_option_uid: optionUid(option.id),
   id: option.id,
   is_required: option.isRequired,
@@ -71,7 +74,7 @@ export const toMagentoSelectedOption = ({ option, values }: PricedOption) => ({
   values: values.map(({ value, label, surcharge }) => ({
     customizable_option_value_uid: optionUid(option.id, value?.id),
     id: value?.id ?? option.id,
-    label,
+    label: readableEntry(option, label, language),
     price: {
       type: surcharge.priceType === 'fixed' ? ('FIXED' as const) : ('PERCENT' as const),
       units: surcharge.priceType === 'fixed' ? '' : '%',

@@ -65,7 +65,13 @@ export { contentTypeOf, extensionOf, linkPath } from './download-links/file-name
 export { type DownloadLink, linkUid } from './download-links/links.ts'
 export { samplesOf, toMagentoLinks, toMagentoSamples } from './download-links/links.resolvers.ts'
 export { findSample, SAMPLE_PATHS } from './download-links/samples.ts'
-export { type OptionRequest, optionUid, type PricedOption, priceOptions } from './options/choose-options.ts'
+export {
+  type OptionRequest,
+  optionUid,
+  type PricedOption,
+  priceOptions,
+  readableEntry,
+} from './options/choose-options.ts'
 export { findOptions, OptionsError, setOptions } from './options/edit-options.ts'
 export {
   acceptFiles,

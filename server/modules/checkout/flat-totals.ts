@@ -1,3 +1,4 @@
+import type { Language } from '../../../language/translate.ts'
 import { toBaseCurrency } from '../../platform/price-context.ts'
 import { type Cart, toMagentoSelectedBundleOptions, toMagentoSelectedOption } from '../cart/index.ts'
 
@@ -45,7 +46,7 @@ export function flatTotals({ totals, lines, currency, priceContext, couponCode }
 /** A line in the same flat format. */
 export type FlatItem = ReturnType<typeof flatItems>[number]
 
-export function flatItems({ lines, totals, priceContext, currency }: Cart) {
+export function flatItems({ lines, totals, priceContext, currency }: Cart, language: Language) {
   const base = (hundredths: number) => toMainUnit(toBaseCurrency(hundredths, priceContext))
   return lines.map((line, index) => {
     const row = totals.lines[index]
@@ -59,7 +60,7 @@ export function flatItems({ lines, totals, priceContext, currency }: Cart) {
       options: JSON.stringify(
         line.selections.map(({ attribute, value }) => ({ label: attribute.label, value: value.label })),
       ),
-      customizable_options: line.options.map(toMagentoSelectedOption),
+      customizable_options: line.options.map((option) => toMagentoSelectedOption(option, language)),
       bundle_options: toMagentoSelectedBundleOptions(line, currency),
       base_price: base(row.priceExclTax),
       price: toMainUnit(row.priceExclTax),

@@ -1,6 +1,6 @@
 import type { Language } from '../../../language/translate.ts'
 import type { Cart, CartItem, CartLine, CartPart } from '../cart/index.ts'
-import { editionText, hasPredefinedValues } from '../catalog/index.ts'
+import { editionText, hasPredefinedValues, readableEntry } from '../catalog/index.ts'
 import type { OrderDraft, OrderItemOptions } from '../orders/index.ts'
 import { presaleOfPart } from './ordered-presale.ts'
 
@@ -58,7 +58,7 @@ export function orderedOptions(line: CartLine, language: Language): DraftItem['o
     isChosen: hasPredefinedValues(option.type),
     entry: {
       label: option.title,
-      value: values.map(({ label }) => label).join(', '),
+      value: values.map(({ label }) => readableEntry(option, label, language)).join(', '),
       ...(file !== undefined && { file }),
     },
   }))

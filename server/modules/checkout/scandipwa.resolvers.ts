@@ -75,7 +75,7 @@ export const scandipwaResolvers: Resolvers = {
       const cart = await loadCart(context, cartId)
       return {
         payment_methods: await paymentsOf(context, cart),
-        totals: { ...flatTotals(cart), items: flatItems(cart) },
+        totals: { ...flatTotals(cart), items: flatItems(cart, context.language) },
       }
     },
   },

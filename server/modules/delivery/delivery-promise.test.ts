@@ -311,6 +311,18 @@ describe('settings of the delivery calendar', () => {
     await operator('delivery', 'days', 'dhl', 'courier_dhl', '1-2')
   })
 
+  it('a text says the cut-off of the warehouse, whatever it is set to', async () => {
+    await shop.db.run`insert into cms_page (identifier, store_code, title, content)
+      values ('wysylka', 'default', 'Wysyłka', '<p>Do {{widget type="dispatch-time"}}</p>')`
+    const content = async () =>
+      (await shop.call<{ cmsPage: { content: string } }>('{ cmsPage(identifier: "wysylka") { content } }', {})).data
+        .cmsPage.content
+    expect(await content()).toBe('<p>Do 13:00</p>')
+    await operator('delivery', 'source', 'lublin', '--before', '14:30', '--handling', '0')
+    await expect.poll(content).toBe('<p>Do 14:30</p>')
+    await operator('delivery', 'source', 'lublin', '--before', '13:00', '--handling', '0')
+  })
+
   it('invalid settings are refused', async () => {
     const refused = async (...words: string[]) => (await operate(shop.db, ['delivery', ...words])).code
     expect(

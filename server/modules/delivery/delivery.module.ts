@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts'
 import { importNightly } from './points/import/nightly-import.ts'
+import { dispatchTimeWidget } from './promise/dispatch-widget.ts'
 import { promiseResolvers } from './promise/promise.resolvers.ts'
 
 const IMPORT_POINTS = 'import-points'
@@ -7,6 +8,7 @@ const HOUR_SECONDS = 60 * 60
 
 export const deliveryModule: Module = {
   resolvers: promiseResolvers,
+  widgets: { 'dispatch-time': dispatchTimeWidget },
   jobs: ({ db, log, now }) => ({
     async [IMPORT_POINTS]() {
       for (const { network, result, problem } of await importNightly(db, now?.() ?? new Date())) {

@@ -21,14 +21,14 @@ export async function writeAllTitlesUrl(tx: Db, { isDemo = true }: { isDemo?: bo
       store: 'default',
       path: ADDRESS.pl,
       description:
-        'Wszystkie tytuły księgarni Zakładka: książki, e-booki, audiobooki i gry. Wysyłka w 24 godziny, odbiór w ' +
+        'Wszystkie tytuły księgarni Zakładka: książki, e-booki, audiobooki i gry. Wysyłka w każdy dzień roboczy, odbiór w ' +
         'pięciu księgarniach.',
     },
     {
       store: 'en',
       path: ADDRESS.en,
       description:
-        'All titles of the Zakładka bookshop: books, e-books, audiobooks and games. Dispatched in 24 hours, ' +
+        'All titles of the Zakładka bookshop: books, e-books, audiobooks and games. Dispatched every working day, ' +
         'pick-up in five bookshops.',
     },
   ]

@@ -21,13 +21,13 @@ export const pages: readonly PageText[] = [
     polish: {
       title: 'Księgarnia Zakładka z Lublina',
       description:
-        'Książki, e-booki i audiobooki wybrane przez księgarzy z Lublina. Wysyłka w 24 godziny, darmowa dostawa ' +
+        'Książki, e-booki i audiobooki wybrane przez księgarzy z Lublina. Wysyłka w każdy dzień roboczy, darmowa dostawa ' +
         'od 199 zł, odbiór w pięciu księgarniach.',
     },
     english: {
       title: 'Zakładka, a bookshop from Lublin',
       description:
-        'Polish books, e-books and audiobooks chosen by booksellers in Lublin. Dispatched in 24 hours, free ' +
+        'Polish books, e-books and audiobooks chosen by booksellers in Lublin. Dispatched every working day, free ' +
         'delivery from PLN 199, pick-up in five bookshops.',
     },
   },

@@ -32,7 +32,8 @@ export async function loadSearch({ params, url, graphql }: PageContext): Promise
       state: read.mode === 'list' ? read : { ...read, size: PAGE_SIZE },
       scope: { searchText: catalogueSearch(query), filter: {} },
       query: (variables) => graphql(Search, { ...variables, search: catalogueSearch(query) }),
-      to: (state) => path + formatListing(state, extraParams),
+      // as in the canonical URL
+      to: (state) => (extraParams ? path : `${path}/`) + formatListing(state, extraParams),
     }),
     // posts are shown only on the first page of an unfiltered list
     read.page === 1 && !isFiltered(read) ? findPosts({ graphql }, query) : undefined,

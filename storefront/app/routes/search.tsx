@@ -14,14 +14,12 @@ export const page: PageModule<SearchPageData> = {
   load: async (context) => (await loadPart(() => import('../composed/load-search.ts'))).loadSearch(context),
   meta({ query, list }, { t }) {
     if (!list) return { title: t('Search'), robots: 'noindex, follow' }
-    const { listing, state } = list
-    const found = listingMeta(list)
+    const { state } = list
     return {
-      ...found,
+      ...listingMeta(list),
       title: t('Search results for: “%s”', query),
       // /search/{words}, also when requested by a path of the form
       canonical: `${searchPath(query)}/${state.page > 1 ? `?page=${state.page}` : ''}`,
-      robots: listing.total_count ? found.robots : 'noindex, follow',
     }
   },
   Page: ({ data }) => {

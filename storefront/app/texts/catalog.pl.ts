@@ -76,7 +76,7 @@ export const catalog: Catalogue = {
   'My bookshop': 'Moja księgarnia',
   'not on the shelf': 'nie ma na półce',
   'Opening hours and directions': 'Godziny otwarcia i dojazd',
-  'Collect it in %s bookstores': [
+  'Collect it in %s bookshops': [
     'Do odbioru w %s księgarni',
     'Do odbioru w %s księgarniach',
     'Do odbioru w %s księgarniach',
@@ -117,7 +117,7 @@ export const catalog: Catalogue = {
   'No results found!': 'Nic nie znaleziono',
   None: 'Brak',
   'Not available': 'Niedostępny',
-  'Not in the warehouse: collect it in a bookstore': 'Brak w magazynie, do odbioru w księgarni',
+  'Not in the warehouse: collect it in a bookshop': 'Brak w magazynie, do odbioru w księgarni',
   'Not on sale yet': 'Jeszcze nie w sprzedaży',
   'Not on sale yet, published on %s': 'Jeszcze nie w sprzedaży, premiera %s',
   'Notify me': 'Powiadom mnie',
@@ -138,7 +138,7 @@ export const catalog: Catalogue = {
   'Previous volume: %s': 'Poprzedni tom: %s',
   Price: 'Cena',
   'Notify me when it is available': 'Powiadom o dostępności',
-  'This week’s counter': 'Lada tygodnia',
+  'On the counter this week': 'Lada tygodnia',
   'Other books by %s': 'Inne książki: %s',
   'On your wish list': 'Na Twojej liście życzeń',
   'Our booksellers recommend': 'Polecają nasi księgarze',

@@ -55,7 +55,8 @@ export const deliveryPoints: Catalogue = {
   'You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes no cash.':
     'Płacisz przy automacie, zanim otworzy skrytkę: kartą lub BLIKIEM, na ekranie albo w aplikacji przewoźnika. ' +
     'Automat nie przyjmuje gotówki.',
-  'You pay whoever hands the parcel over, in cash or by card.': 'Płacisz osobie, która wyda paczkę, gotówką lub kartą.',
+  'You pay whoever hands the parcel over, by card, with BLIK or in cash.':
+    'Płacisz osobie, która wyda paczkę: kartą, BLIKIEM lub gotówką.',
   'When the parcel is at the point, the code that hands it over comes to the number %s.':
     'Gdy paczka będzie w punkcie, na numer %s przyjdzie kod odbioru.',
   Unavailable: 'Niedostępny',

@@ -1,4 +1,4 @@
-import { text } from '../../../../language/translate.ts'
+import { text, type Language } from '../../../../language/translate.ts'
 import type { AcceptedFiles } from './files/accepted-files.ts'
 import { fromUid, toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { OptionProblem } from './option-problem.ts'
@@ -105,6 +105,10 @@ const PATTERNS = {
   date_time: /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?$/,
   time: /^(?:\d{4}-\d{2}-\d{2}[ T])?([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?$/,
 } as const
+
+/** What was entered in an option as readers see it: a day as the language writes days. */
+export const readableEntry = ({ type }: Pick<CustomOption, 'type'>, value: string, { date }: Pick<Language, 'date'>) =>
+  type === 'date' || type === 'date_time' ? value.replace(/^\d{4}-\d{2}-\d{2}/, date) : value
 
 /** Normalizes to `2026-12-24`, `2026-12-24 18:00` or `18:00`; undefined if invalid. */
 function parseInstant(type: keyof typeof PATTERNS, value: string): string | undefined {

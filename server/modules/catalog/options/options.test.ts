@@ -218,6 +218,15 @@ describe('CAT-5a: customizable options', () => {
       'Pola: a',
       'Kilka: a, b',
     ])
+    const { data } = await shop.call<{ cart: { items: { customizable_options: { values: object[] }[] }[] } }>(
+      `query($id: String!) { cart(cart_id: $id) { items { ... on SimpleCartItem {
+        customizable_options { values { label value } } } } } }`,
+      { id: buyer.cartId },
+    )
+    expect(data.cart.items[0]?.customizable_options.slice(2, 4).map(({ values }) => values)).toEqual([
+      [{ label: '08.03.2027', value: '2027-03-08' }],
+      [{ label: '08.03.2027 17:30', value: '2027-03-08 17:30' }],
+    ])
     // a tenth of 39.90, and three times 1.00
     expect(cart.items[0]?.prices.price_including_tax.value).toBe(46.89)
     expect(cart.items[0]?.sku).toBe(`${book.sku}-IM-A-A-A`)

@@ -27,7 +27,7 @@ export function StoreSwitcher({ names, className }: { names: Readonly<Record<str
               </span>
             ) : (
               <a
-                href={baseOf(other) + (alternates ? (alternates[other.code] ?? '/') : (canonical ?? '/'))}
+                href={baseOf(other) + inOtherView(view, alternates ? alternates[other.code] : canonical)}
                 hrefLang={lang}
                 lang={lang}
                 className={styles.link}
@@ -41,6 +41,10 @@ export function StoreSwitcher({ names, className }: { names: Readonly<Record<str
     </ul>
   )
 }
+
+/** The page's path in another view, with filters, order and page of a list; home if the view lacks the page. */
+const inOtherView = ({ url }: View, localPath: string | undefined) =>
+  localPath === undefined ? '/' : localPath.replace(/\?.*/, '') + url.search
 
 /** URLs of the current page by store view; none for a missing page, whose links lead to home. */
 function pagesOf({ status, isLoading, url }: View, meta: () => ReturnType<View['module']['meta']>) {

@@ -28,7 +28,9 @@ describe('route table', () => {
     ['/hidden', ['rewrite', { path: 'hidden' }]],
   ])('matches %s', (path, expected) => expect(found(path)).toEqual(expected))
 
-  it('matches nothing for a malformed percent encoding', () => expect(found('/%zz')).toBeUndefined())
+  it('matches nothing for a malformed percent encoding or an encoded NUL', () => {
+    expect([found('/%zz'), found('/ksiazki.html%00')]).toEqual([undefined, undefined])
+  })
 
   it('builds links with encoded parameters, omitting undefined ones', () => {
     expect(href('home')).toBe('/')

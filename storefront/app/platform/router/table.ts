@@ -43,7 +43,11 @@ function matchPath(pattern: string, parts: readonly string[]): Params | undefine
   const segments = pattern.split('/').filter(Boolean)
   for (const [at, segment] of segments.entries()) {
     const part = parts[at]
-    if (segment === '*') return { ...params, path: parts.slice(at).join('/') }
+    if (segment === '*') {
+      const path = parts.slice(at).join('/')
+      // the API ignores NUL, and would answer with the page of another URL
+      return path.includes('\0') ? undefined : { ...params, path }
+    }
     if (segment[0] !== ':') {
       if (segment !== part) return
       continue

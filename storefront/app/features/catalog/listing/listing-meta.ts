@@ -24,7 +24,7 @@ export function indexableFilterLabel({
 
 /**
  * Head of a list page. The canonical URL omits order, page size and mode, which do not change the content. Not indexed:
- * filtered lists, except by a single format or age, and further pages in another size, whose canonical URL is the first
+ * empty lists, filtered ones, except by a single format or age, and further pages in another size, whose canonical URL is the first
  * page.
  */
 export function listingMeta(list: ListData): Meta {
@@ -34,7 +34,10 @@ export function listingMeta(list: ListData): Meta {
   const pathOfPage = (page: number) => path + formatListing({ ...withFirstPage(state), page }, extraParams)
   const usual = withMode({ ...state, sort: undefined }, undefined)
   const isUsual = usual.size === state.size && !state.mode
-  const isShown = (!isFiltered(state) || indexableFilterLabel(list) !== undefined) && (isUsual || state.page === 1)
+  const isShown =
+    !!listing.total_count &&
+    (!isFiltered(state) || indexableFilterLabel(list) !== undefined) &&
+    (isUsual || state.page === 1)
   return {
     canonical: path + formatListing({ ...usual, page: isUsual ? state.page : 1 }),
     robots: isShown ? undefined : 'noindex, follow',

@@ -33,6 +33,14 @@ describe('the URL of a list (CAT-2, CAT-19)', () => {
       '?q=%C5%81%C3%B3d%C5%BA%20%26%20100%25&page=2',
     )
   })
+  it('reads a price among the custom filters too', () => {
+    expect(read('customFilters=price:20_40;format:ebook')).toEqual({
+      ...plain,
+      filters: { format: ['ebook'] },
+      price: { from: 20, to: 40 },
+    })
+    expect(read('customFilters=price:20_40&price=5_10').price).toEqual({ from: 5, to: 10 })
+  })
   it('drops unknown codes, empty values and duplicates', () => {
     expect(read('customFilters=colour:red;author:;;format:ebook,,ebook;series')).toEqual({
       ...plain,

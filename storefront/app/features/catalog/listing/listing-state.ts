@@ -103,11 +103,11 @@ const parseDisplayParams = (searchParams: URLSearchParams): Omit<ListingState, '
  */
 export function parseListing(searchParams: URLSearchParams): ListingState {
   const parts = (searchParams.get('customFilters') ?? '').split(';').filter(Boolean)
-  const [low, high] = (searchParams.get('price') ?? '').split('_')
+  const pairs = parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)] as const)
+  const range = searchParams.get('price') ?? pairs.find(([code]) => code === 'price')?.[1]
+  const [low, high] = (range ?? '').split('_')
   return {
-    filters: filtersOf(
-      parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1).split(',')] as const),
-    ),
+    filters: filtersOf(pairs.map(([code, values]) => [code, values.split(',')] as const)),
     price: priceOf(low, high),
     ...parseDisplayParams(searchParams),
   }

@@ -13,7 +13,7 @@ import styles from './product-picks.module.css'
 export function HomePicks({ picks }: { picks: readonly PickFragment[] }) {
   const { t } = useText()
   const { store } = useRouter()
-  const title = t('This week’s counter')
+  const title = t('On the counter this week')
   return (
     <section className={homeStyles.picks}>
       <div className={homeStyles.head}>

@@ -46,7 +46,7 @@ export function ProductAvailability({ product, bookstores, hours, published }: P
             )
           : t('Brought from the publisher')
       case 'in selected bookstores':
-        return t('Not in the warehouse: collect it in a bookstore')
+        return t('Not in the warehouse: collect it in a bookshop')
       default:
         return promise ? undefined : t('Courier: we send it within %s hours', hours)
     }
@@ -97,7 +97,7 @@ export function ProductAvailability({ product, bookstores, hours, published }: P
               <StoreIcon />
               {own
                 ? `${t('My bookshop')}: ${myBookshopStock ? copies(myBookshopStock.copies) : t('not on the shelf')}`
-                : plural(bookshopsInStock.length, 'Collect it in 1 bookstore', 'Collect it in %s bookstores')}
+                : plural(bookshopsInStock.length, 'Collect it in 1 bookshop', 'Collect it in %s bookshops')}
             </span>
           }
         >

@@ -6,7 +6,7 @@ export const notesAtPoint: Readonly<Record<string, string>> = {
   cashondelivery: text('You pay when you collect the parcel, by card or BLIK; at a counter also in cash.'),
 }
 
-const atCounter = text('You pay whoever hands the parcel over, in cash or by card.')
+const atCounter = text('You pay whoever hands the parcel over, by card, with BLIK or in cash.')
 
 /** How to pay, by type of point. */
 export const paymentTextByPointType: Readonly<Record<Types.DeliveryPointType, string>> = {
