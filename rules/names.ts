@@ -1,6 +1,11 @@
 import { text } from '../language/translate.ts'
 
-export const normaliseName = (input: string): string => input.trim().replaceAll(/\s+/g, ' ')
+/** One space between words; accents that keyboards have in place of an apostrophe are one. */
+export const normaliseName = (input: string): string =>
+  input
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=\p{L})[`´ʼ‘](?=\p{L})/gu, '’')
 
 const LETTERS = String.raw`\p{L}\p{M}*`
 const NAME = new RegExp(String.raw`^(?:${LETTERS})+(?:[ '’-](?:${LETTERS})+)*$`, 'u')

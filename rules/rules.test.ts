@@ -104,12 +104,13 @@ describe('e-mail addresses', () => {
 })
 
 describe('names', () => {
-  it.each(['Łucja', 'Żak', 'Nowak-Kowalska', "O'Neil", 'Anna Maria', 'Дмитро', '  Jan   Paweł '])(
+  it.each(['Łucja', 'Żak', 'Nowak-Kowalska', "O'Neil", 'O`Toole', 'Anna Maria', 'Дмитро', '  Jan   Paweł '])(
     'accepts %j',
     (input) => {
       expect(nameProblem(input)).toBeUndefined()
     },
   )
+  it('takes an accent between letters for an apostrophe', () => expect(normaliseName('O`Toole')).toBe('O’Toole'))
   it('collapses whitespace between words', () => expect(normaliseName('  Jan   Paweł ')).toBe('Jan Paweł'))
   it.each(['', ' ', 'Jan2', 'Jan<b>', '-Jan', 'Jan-', 'http://x', 'a'.repeat(256)])('refuses %j', (input) => {
     expect(nameProblem(input)).toBe('Incorrect input! Only words allowed!')

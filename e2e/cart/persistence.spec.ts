@@ -232,7 +232,7 @@ test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent; its ma
       'Lalka',
       buyer.money(14.9),
       'otrzymaliśmy Twoją zgodę na dostarczenie e-booków i nagrań',
-      'Do zamówienia stosujemy regulamin',
+      'Regulamin i wzór formularza odstąpienia są w załączniku PDF.',
     ),
   ).toEqual([])
   expect(mail.plain).not.toContain(t('Delivery').toLocaleUpperCase('pl'))

@@ -141,6 +141,8 @@ export const ordersTexts: Catalogue = {
     'W dniu %s otrzymaliśmy Twoją zgodę na dostarczenie e-booków i nagrań przed upływem tych 14 dni oraz ' +
     'potwierdzenie, że wiesz, iż tracisz przez to prawo odstąpienia od tej części umowy.',
   'With the order you agreed to:': 'Przy zamówieniu zaakceptowano:',
+  'The terms of sale and a model withdrawal form are attached as a PDF.':
+    'Regulamin i wzór formularza odstąpienia są w załączniku PDF.',
   'Model withdrawal form (fill it in and send it back only if you wish to withdraw):':
     'Wzór formularza odstąpienia (wypełnij i odeślij go tylko wtedy, gdy chcesz odstąpić od umowy):',
   'To: %s': 'Adresat: %s',

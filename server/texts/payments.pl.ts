@@ -1,6 +1,8 @@
 import type { Catalogue } from '../../language/translate.ts'
 
 export const paymentsTexts: Catalogue = {
+  'The bank refused the payment, or it was not confirmed in time.':
+    'Bank odrzucił płatność albo nie potwierdzono jej na czas.',
   'There is no such payment.': 'Nie ma takiej płatności.',
   'This link to a payment does not work any more.': 'Ten odnośnik do płatności już nie działa.',
   'Order %s cannot be paid any more.': 'Zamówienia %s nie można już opłacić.',

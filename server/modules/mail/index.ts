@@ -1,3 +1,4 @@
+export { htmlToText } from './html-to-text.ts'
 export { type Cover, heading, type MailBlock, type MailContent, paragraph } from './mail-content.ts'
 export { mailModule } from './mail.module.ts'
 export { measureMails } from './mail-metrics.ts'

@@ -19,13 +19,6 @@ export interface TitleRow {
   cover?: Cover
 }
 
-/** A complete text within a mail, such as the terms of sale. */
-export interface MailDocument {
-  title: string
-  /** Sanitized, with absolute URLs. */
-  html: string
-}
-
 /** The HTML and the plain-text part are rendered from the same blocks. */
 export type MailBlock =
   | { kind: 'heading'; text: string }
@@ -39,7 +32,6 @@ export type MailBlock =
     }
   | { kind: 'titles'; rows: readonly TitleRow[] }
   | { kind: 'link'; text: string; href: string }
-  | ({ kind: 'document' } & MailDocument)
 
 /** What a mail template returns. */
 export interface MailContent {

@@ -9,7 +9,7 @@ const MUTED_COLOUR = '#5e5548'
 const BORDER_COLOUR = '#e0d7c5'
 const ACCENT_COLOUR = '#9b1b30'
 const ON_ACCENT_COLOUR = '#fff9f2'
-const SERIF = "Literata,Georgia,'Times New Roman',serif"
+const SERIF = "Georgia,'Iowan Old Style',Palatino,serif"
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 /** For mail programs that support style sheets and dark mode; others use the inline colours. */
@@ -113,12 +113,6 @@ function renderBlock(block: MailBlock, isFirstLink: boolean): string {
       )
     case 'link':
       return renderLink(block, isFirstLink)
-    case 'document':
-      return [
-        `<hr class="line" style="border:0;border-top:1px solid ${BORDER_COLOUR};margin:28px 0 0">`,
-        heading(block.title),
-        `<div style="font-size:14px">${block.html}</div>`,
-      ].join('')
   }
 }
 
@@ -145,7 +139,7 @@ export function renderHtml({ subject, title, blocks }: MailContent, frame: MailF
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${STYLES}</style></head>
-<body class="page text" style="margin:0;background:${PAGE_COLOUR};color:${TEXT_COLOUR};font:16px/1.55 ${SERIF}">
+<body class="page text" style="margin:0;background:${PAGE_COLOUR};color:${TEXT_COLOUR};font:16px/1.55 ${SANS}">
 <table ${TABLE} class="page" style="background:${PAGE_COLOUR}"><tr><td align="center" style="padding:24px 12px">
 ${brand(frame)}
 <table ${TABLE} class="card" style="${card}"><tr><td class="text" style="padding:28px 24px">

@@ -1,4 +1,3 @@
-import { htmlToText } from './html-to-text.ts'
 import type { MailBlock, MailContent, MailFrame } from './mail-content.ts'
 
 function renderBlock(block: MailBlock): string {
@@ -20,8 +19,6 @@ function renderBlock(block: MailBlock): string {
       return `${block.rows.map(({ text }) => text).join('\n')}\n`
     case 'link':
       return `${block.text}: ${block.href}\n`
-    case 'document':
-      return `\n${'-'.repeat(72)}\n\n${block.title.toUpperCase()}\n\n${htmlToText(block.html)}\n`
   }
 }
 

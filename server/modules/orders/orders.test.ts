@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extractText } from '../../testing/pdf-text.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { findOrder, listOrders } from './orders.ts'
 import { sendConfirmation } from './mails/confirmation.ts'
@@ -239,7 +240,12 @@ describe('the confirmation mail of an order', () => {
       html: expect.stringContaining('<html lang="en">'),
     })
   })
-  it('contains the terms as of the time of the order, and the texts that were accepted', async () => {
+  const attachedTerms = async (number: string | undefined) => {
+    const file = await shop.db.one<{ content: Buffer }>`select a.content from mail_attachment a join mail m
+      on m.id = a.mail_id where m.key = ${`order-confirmation:${number}`} and a.filename like '%.pdf'`
+    return extractText(Buffer.from(file?.content ?? '')).replaceAll('\u00a0', ' ')
+  }
+  it('has the terms as of the time of the order attached, and contains the texts that were accepted', async () => {
     const page = (content: string) => shop.db.run`
         insert into cms_page (identifier, store_code, title, content) values ('regulamin', 'default',
           'Regulamin sklepu', ${content})
@@ -257,12 +263,14 @@ describe('the confirmation mail of an order', () => {
     await page('<p>Nowe zasady</p>')
     await shop.runDueJobs()
     const mail = await mailOf(number)
-    expect(mail?.plain).toContain(
-      'REGULAMIN SKLEPU\n\n§ 1. Kto\n\n1. Sprzedaje & wysyła Zakładka (http://localhost:3000/o-nas).\n2. Kupuje Łucja.',
-    )
-    expect(mail?.html).toContain('<li>Sprzedaje &amp; wysyła <a href="http://localhost:3000/o-nas">Zakładka</a>.</li>')
+    const terms = await attachedTerms(number)
+    for (const part of ['Regulamin sklepu', '§ 1. Kto', '1. Sprzedaje & wysyła Zakładka', '2. Kupuje Łucja.'])
+      expect(terms).toContain(part)
+    expect(terms).toContain('Niniejszym informuję o moim odstąpieniu')
+    expect(terms).not.toMatch(/Nowe zasady|alert/)
     for (const body of [mail?.plain, mail?.html]) {
-      expect(body).not.toMatch(/Nowe zasady|alert/)
+      expect(body).toContain('Regulamin i wzór formularza odstąpienia są w załączniku PDF.')
+      expect(body).not.toContain('§ 1. Kto')
       for (const part of [
         'Regulamin sklepu (21.11.2026, 11:30): „Znam i akceptuję regulamin',
         'W dniu 21.11.2026, 11:30 otrzymaliśmy Twoją zgodę na dostarczenie e-booków',
@@ -274,7 +282,7 @@ describe('the confirmation mail of an order', () => {
     await shop.db.run`update cms_page_wording set began_at = '2026-11-21T10:29:00Z' where content like '%Nowe%'`
     const { number: next } = await later.submitOrder()
     await shop.runDueJobs()
-    expect((await mailOf(next))?.plain).toContain('Nowe zasady')
+    expect(await attachedTerms(next)).toContain('Nowe zasady')
   })
   it('shows the pick-up place, the collector and the amount to pay there', async () => {
     const book = await shop.sell({ stock: { rynek: 2 }, price: 3990 })

@@ -1,3 +1,4 @@
+import { text } from '../../../language/translate.ts'
 import type { OrderPaymentResolvers, OrderPaymentState } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { verifyLink } from '../../platform/crypto/signed-link.ts'
@@ -27,6 +28,9 @@ export interface JustPlaced {
 
 /** Parent of the GraphQL resolvers. */
 export type PaymentOfOrder = PaymentPage
+
+/** Companies give no reason for most refusals, such as of a BLIK code. */
+const NOT_PAID = text('The bank refused the payment, or it was not confirmed in time.')
 
 const KEY_RATE = { burst: 240, perSecond: 2 }
 
@@ -88,7 +92,7 @@ export const orderPaymentResolvers: OrderPaymentResolvers = {
   amount: ({ payment: { amount, currency } }) => money(amount, currency),
   redirect_url: (page, _args, context) => (canRetry(page, context) ? paymentPageUrl(page.payment, page.latest) : null),
   message: ({ payment: { state }, latest }, _args, { language }) =>
-    state === 'failed' && latest?.message ? language.t(latest.message) : null,
+    state === 'failed' ? language.t(latest?.message ?? NOT_PAID) : null,
   can_retry: (page, _args, context) => canRetry(page, context),
   retry_until: ({ payment: { expiresAt } }) => expiresAt && toTimestamp(expiresAt),
   async methods(page, _args, context) {

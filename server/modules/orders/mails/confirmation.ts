@@ -1,4 +1,3 @@
-import { findWording } from '../../cms/index.ts'
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import { currentPromise } from '../delivery-promise.ts'
 import { areFilesPaid } from '../file-supply.ts'
@@ -9,10 +8,8 @@ import { filesBlocks } from './files.ts'
 import { isPaidOnline, nextStep } from './next-step.ts'
 import { billingBlocks, deliveryBlocks, orderedGoods, paymentBlocks } from './order-blocks.ts'
 import { presalePromise } from './presale-blocks.ts'
+import { termsAttachment } from './terms-attachment.ts'
 import { orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
-
-/** Identifier of the CMS page with the terms of sale. */
-const TERMS = 'regulamin'
 
 /** Link to the payment, on any device, for buyers who have not paid by the time they read the mail. */
 async function payLink(
@@ -30,10 +27,9 @@ async function payLink(
 /** Confirms an order on a durable medium, with the terms of sale as they were when it was placed. */
 export const sendConfirmation = (parts: MailParts, number: string): Promise<void> =>
   sendOrderMail(parts, `${ORDER_CONFIRMATION}:${number}`, number, async (context) => {
-    const { order, seller, language, view, baseUrl } = context
+    const { order, seller, language } = context
     const { t, date } = language
     const promised = await currentPromise(parts.db, order, order.placedAt)
-    const terms = await findWording(parts.db, view, TERMS, { at: order.placedAt, baseUrl })
     return orderMail(
       context,
       t('Order %s – thank you for shopping at %s', order.number, seller.shopName),
@@ -53,7 +49,7 @@ export const sendConfirmation = (parts: MailParts, number: string): Promise<void
         ...billingBlocks(context),
         ...consumerRights(context),
         paragraph(t('Good reading!')),
-        ...(terms ? [{ kind: 'document', ...terms } as const] : []),
       ],
+      [await termsAttachment(parts.db, context)],
     )
   })

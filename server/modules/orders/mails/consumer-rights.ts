@@ -75,16 +75,6 @@ export function consumerRights({ order, seller, language, address }: OrderMailCo
       ),
     ),
     ...consents(order.agreements, language),
-    paragraph(t('Model withdrawal form (fill it in and send it back only if you wish to withdraw):')),
-    {
-      kind: 'lines',
-      lines: [
-        t('To: %s', `${post}, ${email}`),
-        t('I hereby give notice that I withdraw from my contract of sale of the following goods:'),
-        t('Order number, day of the order and day of receipt:'),
-        t('Name and address of the consumer:'),
-        t('Signature (only if sent on paper) and date:'),
-      ],
-    },
+    paragraph(t('The terms of sale and a model withdrawal form are attached as a PDF.')),
   ]
 }
