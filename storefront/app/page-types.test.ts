@@ -12,7 +12,7 @@ const PAGES: Record<string, string> = {
   'customer account': 'login create-account confirmation confirm confirm-alert subscribe notify-me',
   'my-account':
     'account account-edit orders order print orders-and-returns my-books my-books-stop downloads address-book' +
-    ' newsletter privacy-settings confirm-deletion my-reviews',
+    ' newsletter privacy-settings confirm-deletion my-reviews order-files',
   wishlist: 'wishlist shared-wishlist',
   cart: 'cart',
   checkout: 'checkout',
