@@ -1,3 +1,4 @@
+import { text } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataParts, ExportedData, ExportedFile, PersonalData, Subject } from '../../platform/personal-data.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -33,16 +34,16 @@ async function unfinishedOf(tx: Db, declarations: Declarations, subject: Subject
   return [...new Set(numbers)].toSorted()
 }
 
+const UNFINISHED = text(
+  'Your data cannot be deleted yet: these orders are not finished: %s. Wait for the parcel or the refund, or cancel ' +
+    'the order.',
+)
+
 /** A person with open orders cannot be erased yet; the message is for the person. */
 export class UnfinishedOrders extends Refusal {
   readonly numbers: readonly string[]
   constructor(numbers: readonly string[]) {
-    super(
-      'graphql-input',
-      'Your data cannot be deleted yet: these orders are not finished: %s. Wait for the parcel or the refund, or ' +
-        'cancel the order.',
-      numbers.join(', '),
-    )
+    super('graphql-input', UNFINISHED, numbers.join(', '))
     this.numbers = numbers
   }
 }

@@ -195,7 +195,7 @@ describe('CAT-6c: who may write', () => {
   })
 
   test.each([
-    [{ text: 'krótko' }, 'text', 'Co najmniej 10 znaków!'],
+    [{ text: 'krótko' }, 'text', 'Co najmniej 10 znaków.'],
     [{ text: 'Kupicie taniej na www.tania-ksiazka.pl!' }, 'text', 'Opinia nie może zawierać odnośników'],
     [{ summary: 'Pisz: jan@example.com' }, 'summary', 'Opinia nie może zawierać odnośników'],
     [{ nickname: '  ' }, 'nickname', 'Uzupełnij to pole.'],
