@@ -154,12 +154,14 @@ test(
     await buyer.sees(/\d{2}( \d{4}){6}/)
 
     const footer = page.getByRole('contentinfo')
-    const terms = footer.getByRole('link', { name: 'Regulamin' })
-    await waitUntilHidden(terms)
-    // the law requires it to be visible
-    await waitUntilVisible(buyer.link(t('Withdraw from contract here'), footer))
+    const delivery = footer.getByRole('link', { name: 'Dostawa i płatność' })
+    await waitUntilHidden(delivery)
+    // the law requires them to be visible
+    for (const name of [t('Withdraw from contract here'), 'Regulamin', 'Polityka prywatności'])
+      await waitUntilVisible(buyer.link(name, footer))
+    await buyer.sees(/NIP\s9469990016/, footer)
     await buyer.opensFooterList('Pomoc')
-    await waitUntilVisible(terms)
+    await waitUntilVisible(delivery)
     await expectAccessibleInBothThemes(page, 'an open list of the footer')
     await page.setViewportSize(desktop)
     await eventually(() =>
@@ -182,12 +184,12 @@ test(
     const { page } = buyer
     await page.setViewportSize(desktop)
     await page.goto('/regulamin')
-    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Regulamin' })
-    await waitUntilVisible(terms)
+    const delivery = page.getByRole('contentinfo').getByRole('link', { name: 'Dostawa i płatność' })
+    await waitUntilVisible(delivery)
     await page.setViewportSize(size)
-    await waitUntilHidden(terms)
+    await waitUntilHidden(delivery)
     await buyer.opensFooterList('Pomoc')
-    await waitUntilVisible(terms)
+    await waitUntilVisible(delivery)
     await buyer.leaves()
   },
 )
