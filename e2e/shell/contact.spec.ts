@@ -18,7 +18,7 @@ test(
     await buyer.seesHeading(t('Contact'))
     // phone, e-mail, company, bookshops with their hours
     for (const text of ['+48 81 000 00 17', SHOP]) await waitUntilVisible(buyer.link(text, main).first())
-    await buyer.sees(/NIP 9469990016/, main)
+    await buyer.sees(/NIP\s9469990016/, main)
     await waitUntilVisible(buyer.link('Zakładka Zamość', main))
     await buyer.sees(/^(Otwarte do|Zamknięte)/, main)
     await expectAccessibleInBothThemes(page)

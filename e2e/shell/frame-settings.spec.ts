@@ -50,7 +50,8 @@ const inGerman = (table: string) => `
 
 const arrangements = [
   `insert into setting (path, value) values ('design/header/logo_src', '/media/logo/zniknelo.png'),
-    ('design/head/title_prefix', 'Kiermasz'), ('design/head/title_suffix', '')`,
+    ('design/head/title_prefix', 'Kiermasz'), ('design/head/title_suffix', '')
+    on conflict (path, store_code) do update set value = excluded.value`,
   "update cms_block set visible_until = now() - interval '1 minute' where identifier = 'promo_counter'",
   "update cms_block set is_active = false where identifier in ('header-contacts', 'footer-help')",
   // everything that a German view in EUR needs
