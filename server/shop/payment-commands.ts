@@ -76,40 +76,45 @@ const paymentsList: Command = {
 async function dueLines(db: Parameters<typeof listDue>[0], isJson: boolean): Promise<string[]> {
   const due = await listDue(db)
   if (isJson) return [JSON.stringify(due, null, 2)]
-  const { refunds, refused } = due
-  if (refunds.length + refused.length === 0) return ['Nothing needs attention.']
-  return [
-    ...(refunds.length > 0
-      ? alignColumns([
-          ['REFUND', 'ORDER', 'SINCE', 'BY', 'STATE', 'AMOUNT', ''],
-          ...refunds.map((one) => [
-            one.key,
-            one.number,
-            formatMinute(one.createdAt),
-            one.provider ?? 'by hand',
-            one.state,
-            money(one.amount, one.currency),
-            one.message ?? '',
-          ]),
-        ])
-      : []),
-    ...(refused.length > 0
-      ? [
-          ...(refunds.length > 0 ? [''] : []),
-          ...alignColumns([
-            ['REFUSED', 'AT', 'BY', 'REFERENCE', 'STATE', 'AMOUNT'],
-            ...refused.map((one) => [
-              one.outcome,
-              formatMinute(one.createdAt),
-              one.provider,
-              one.reference ?? '',
-              one.state,
-              money(one.amount, one.currency),
-            ]),
-          ]),
-        ]
-      : []),
-  ]
+  const { refunds, different, refused } = due
+  const tables = [
+    [
+      ['REFUND', 'ORDER', 'SINCE', 'BY', 'STATE', 'AMOUNT', ''],
+      ...refunds.map((one) => [
+        one.key,
+        one.number,
+        formatMinute(one.createdAt),
+        one.provider ?? 'by hand',
+        one.state,
+        money(one.amount, one.currency),
+        one.message ?? '',
+      ]),
+    ],
+    [
+      ['DIFFERENT', 'ORDER', 'BY', 'HERE', 'AMOUNT', 'THERE'],
+      ...different.map((one) => [
+        one.reference,
+        one.number,
+        one.provider,
+        one.state,
+        money(one.amount, one.currency),
+        one.difference,
+      ]),
+    ],
+    [
+      ['REFUSED', 'AT', 'BY', 'REFERENCE', 'STATE', 'AMOUNT'],
+      ...refused.map((one) => [
+        one.outcome,
+        formatMinute(one.createdAt),
+        one.provider,
+        one.reference ?? '',
+        one.state,
+        money(one.amount, one.currency),
+      ]),
+    ],
+  ].filter((table) => table.length > 1)
+  if (tables.length === 0) return ['Nothing needs attention.']
+  return tables.flatMap((table, index) => [...(index > 0 ? [''] : []), ...alignColumns(table)])
 }
 
 function paymentLines({ number, payment, attempts, events, refunds }: PaymentRecord): string[] {

@@ -45,7 +45,7 @@ export interface PlacedTestOrder {
 }
 
 export async function openPayingShop(
-  options: Pick<NonNullable<Parameters<typeof openCheckoutFixture>[0]>, 'log' | 'environment'> = {},
+  options: Pick<NonNullable<Parameters<typeof openCheckoutFixture>[0]>, 'log' | 'environment' | 'metrics'> = {},
 ): Promise<PayingShop> {
   const company = await openCompany()
   let clockOffsetMs = 0

@@ -2,6 +2,8 @@
 export const STATUS_JOB = 'payment-status'
 /** Queries whether a company's report is true. One kind for each company, so that none waits for another. */
 export const confirmJobOf = (provider: string): string => `payment-confirm-${provider}`
+/** Queries a payment once more after it was applied. */
+export const RECHECK_JOB = 'payment-recheck'
 /** Cancels an attempt at its company. */
 export const CANCEL_JOB = 'payment-cancel'
 /** Sends the mail about a failed payment. */

@@ -7,6 +7,7 @@ import { getViewLanguage } from '../store/index.ts'
 import { applyReport } from './attempts/apply-report.ts'
 import { STATUS_JOB } from './job-kinds.ts'
 import { findAttempt, readAttempts, readPayment } from './payments.sql.ts'
+import { measurePayments } from './payment-metrics.ts'
 import type { HttpResponse, OnlineProvider, Outcome } from './provider.ts'
 import { findOnlineProvider, providersOf } from './providers.ts'
 import { applyRefundNotice } from './refunds/refunds.ts'
@@ -30,9 +31,17 @@ export async function paymentRoutes(app: FastifyInstance, parts: RouteParts): Pr
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    for (const { online } of providersOf(parts.settings)) {
-      online?.logTo?.(parts.log)
-      if (online) notifyRoute(scope, online, parts)
+    const companies = providersOf(parts.settings).flatMap(({ online }) => online ?? [])
+    const forged =
+      parts.metrics &&
+      measurePayments(
+        parts.db,
+        parts.metrics,
+        companies.map(({ name }) => name),
+      )
+    for (const online of companies) {
+      online.logTo?.(parts.log)
+      notifyRoute(scope, online, parts, () => forged?.inc({ provider: online.name }))
     }
   })
   returnRoute(app, parts)
@@ -42,6 +51,7 @@ function notifyRoute(
   scope: FastifyInstance,
   online: OnlineProvider,
   { db, settings, limits, log, now = () => new Date() }: RouteParts,
+  countForged: () => void,
 ) {
   scope.post(
     `/payments/notify/${online.name}`,
@@ -61,6 +71,7 @@ function notifyRoute(
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const notification = online.parseNotification({ body, headers: request.headers })
       if (notification.kind === 'forged') {
+        countForged()
         log.warn({ provider: online.name, reqId: request.id }, 'a payment notification failed verification')
         return sendResponse(reply, notification.response)
       }

@@ -1,8 +1,9 @@
 import type { Module } from '../../platform/module.ts'
 import { bluepaymentResolvers } from './autopay/bluepayment.resolvers.ts'
 import { serveIcons } from './autopay/serve-icons.ts'
-import type { ConfirmJob } from './attempts/apply-report.ts'
-import { runCancelJob, runConfirmJob, runStatusJob, type StatusJob } from './attempts/attempt-jobs.ts'
+import type { ConfirmJob, RecheckJob } from './attempts/apply-report.ts'
+import { runCancelJob, runStatusJob, type StatusJob } from './attempts/attempt-jobs.ts'
+import { runConfirmJob, runRecheckJob } from './attempts/check-jobs.ts'
 import { invoiceDownloads } from './invoice-files.ts'
 import {
   CANCEL_JOB,
@@ -10,6 +11,7 @@ import {
   INVOICE_JOB,
   LATE_MAIL_JOB,
   LINK_JOB,
+  RECHECK_JOB,
   REFUND_JOB,
   REFUND_STATUS_JOB,
   REMINDER_JOB,
@@ -50,6 +52,7 @@ export const paymentsModule: Module = {
         online ? [[confirmJobOf(online.name), (job: ConfirmJob) => runConfirmJob(parts, job)]] : [],
       ),
     ),
+    [RECHECK_JOB]: (job: RecheckJob) => runRecheckJob(parts, job),
     [CANCEL_JOB]: (job: { attemptId: number }) => runCancelJob(parts, job),
     [REFUND_JOB]: (job: RefundJob) => runRefundJob(parts, job),
     [REFUND_STATUS_JOB]: (job: { refundId: number; asked: number }) => runRefundStatusJob(parts, job),

@@ -173,6 +173,13 @@ export async function writeAttempt(
       redirect_url = ${redirectUrl}, message = ${message}, updated_at = now() where id = ${id}`
 }
 
+/** Null if company and shop agree. */
+export async function writeDifference(db: Db, attemptId: number, difference: string | null): Promise<void> {
+  await db.run`
+    update payment_attempt set difference = ${difference}
+    where id = ${attemptId} and difference is distinct from ${difference}`
+}
+
 export interface PaymentEvent {
   paymentId: number | null
   attemptId: number | null

@@ -14,7 +14,7 @@ import {
   writeAttempt,
   writePayment,
 } from '../payments.sql.ts'
-import { confirmJobOf, REMINDER_JOB } from '../job-kinds.ts'
+import { confirmJobOf, RECHECK_JOB, REMINDER_JOB } from '../job-kinds.ts'
 import { cancelOpenAttempts } from '../payments.ts'
 import type { Attempt, Outcome, AttemptReport } from '../provider.ts'
 import { findOnlineProvider } from '../providers.ts'
@@ -24,6 +24,9 @@ import { canTransition, paymentStateOf } from './states.ts'
 
 /** Delay of the reminder mail: most buyers whose payment fails retry at once; the mail is for those who have left. */
 const REMINDER_AFTER_MS = 10 * 60_000
+
+/** A payment is queried once more after this time. */
+const RECHECK_AFTER_MS = 10 * 60_000
 
 export interface ReportContext {
   settings: Settings
@@ -128,6 +131,25 @@ export const enqueueConfirmation = (
   })
 }
 
+export interface RecheckJob {
+  attemptId: number
+  /** Number of queries so far. */
+  asked: number
+}
+
+export const enqueueRecheck = (
+  tx: Db,
+  attemptId: number,
+  now: Date,
+  { asked, afterMs }: { asked: number; afterMs: number } = { asked: 0, afterMs: RECHECK_AFTER_MS },
+): Promise<void> =>
+  enqueue(tx, {
+    kind: RECHECK_JOB,
+    payload: { attemptId, asked } satisfies RecheckJob,
+    key: `${RECHECK_JOB}:${attemptId}:${asked}`,
+    runAt: new Date(now.getTime() + afterMs),
+  })
+
 /** A buyer who goes back and pays again with the same reference: companies accept the money. */
 const isSecondPayment = (attempt: Attempt, { state, providerReference }: AttemptReport): boolean =>
   attempt.state === 'paid' &&
@@ -158,6 +180,7 @@ export async function changeAttempt(
   { settings, now }: Pick<ReportContext, 'settings' | 'now'>,
 ): Promise<void> {
   await writeAttempt(tx, attempt)
+  if (attempt.state === 'paid') await enqueueRecheck(tx, attempt.id, now)
   // a buyer with two open payment pages would pay twice
   if (attempt.state === 'paid' && payment.attempts > 1) await cancelOpenAttempts(tx, payment)
   const settled = attempt.state === 'paid' ? await settle(tx, payment, attempt, now) : payment

@@ -1,7 +1,7 @@
 import { text } from '../../../../language/translate.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
-import { applyReport, changeAttempt, type ConfirmJob, enqueueConfirmation } from './apply-report.ts'
+import { applyReport, changeAttempt } from './apply-report.ts'
 import { STATUS_JOB } from '../job-kinds.ts'
 import { type JobParts, nowOf } from '../job-parts.ts'
 import { writeEvent, lockPayment, readAttempt, readAttempts, readPayment } from '../payments.sql.ts'
@@ -33,7 +33,7 @@ const UNKNOWN_AFTER_MS = 10 * MINUTE_MS
 const QUERY_AFTER_DEADLINE_MS = 2 * DAY_MS
 
 /** Queries the status at the company and applies it; undefined if the company could not be reached. */
-async function queryStatus(
+export async function queryStatus(
   parts: JobParts,
   attempt: Attempt,
   online: OnlineProvider,
@@ -104,44 +104,6 @@ export async function runStatusJob(parts: JobParts, { attemptId, asked = 0, isOn
     key: `${STATUS_JOB}:${attemptId}:${asked + 1}`,
     runAt: new Date(now.getTime() + (QUERY_INTERVALS_MS[asked] ?? 3 * HOUR_MS)),
   })
-}
-
-/** Intervals between the queries whether a reported payment is true. */
-const CONFIRM_INTERVALS_MS = [
-  2 * SECOND_MS,
-  5 * SECOND_MS,
-  15 * SECOND_MS,
-  30 * SECOND_MS,
-  MINUTE_MS,
-  2 * MINUTE_MS,
-  5 * MINUTE_MS,
-  10 * MINUTE_MS,
-  30 * MINUTE_MS,
-]
-/** Number of queries until somebody has to look into it: about nine minutes. */
-const UNCONFIRMED_QUERIES = 8
-/** Three days. */
-const MAX_CONFIRM_QUERIES = 80
-
-/** Asks the company whether its report is true, which is only then applied; asks again until it is reached. */
-export async function runConfirmJob(parts: JobParts, job: ConfirmJob): Promise<void> {
-  const { db, settings, log } = parts
-  const { attemptId, providerReference, isPayment, asked } = job
-  const attempt = await readAttempt(db, attemptId)
-  if (!attempt) return
-  const online = findOnlineProvider(settings, attempt.provider)
-  const reports = online && (await queryStatus(parts, attempt, online))
-  const isKnown = reports?.some(
-    (report) =>
-      report.state === 'paid' && (providerReference === null || report.providerReference === providerReference),
-  )
-  if (isKnown || (reports && !isPayment)) return
-  const { provider, reference } = attempt
-  if (asked === UNCONFIRMED_QUERIES)
-    log.error({ provider, reference, isReached: reports !== undefined }, 'a reported payment is not confirmed')
-  if (asked >= MAX_CONFIRM_QUERIES) return
-  const waitMs = CONFIRM_INTERVALS_MS[asked] ?? HOUR_MS
-  await enqueueConfirmation(db, attempt, job, { asked: asked + 1, runAt: new Date(nowOf(parts).getTime() + waitMs) })
 }
 
 /**

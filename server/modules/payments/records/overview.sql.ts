@@ -54,6 +54,30 @@ export const readRefusedReports = (db: Db, days: number): Promise<RefusedReport[
   select provider, reference, state, amount, currency, outcome, created_at from payment_event
     where outcome in ('mismatch', 'unknown') and created_at > now() - make_interval(days => ${days}) order by id`
 
+/** An attempt of which the company says something else than the shop. */
+export interface DifferentAttempt {
+  number: string
+  provider: string
+  reference: string
+  state: string
+  amount: number
+  currency: string
+  /** What the company says. */
+  difference: string
+  updatedAt: Date
+}
+
+export const readDifferences = (db: Db): Promise<DifferentAttempt[]> => db.many<DifferentAttempt>`
+  select o.number, a.provider, a.reference, a.state, a.amount, a.currency, a.difference, a.updated_at
+  from payment_attempt a join payment p on p.id = a.payment_id join orders o on o.id = p.order_id
+    where a.difference is not null order by a.id`
+
+export const countDifferences = async (db: Db): Promise<number> =>
+  (
+    await db.one<{ count: number }>`
+    select count(*)::int as count from payment_attempt where difference is not null`
+  )?.count ?? 0
+
 /** Refunded amount by attempt, including pending refunds. */
 export const readRefundedByAttempt = (db: Db, attemptIds: readonly number[]) => db.many<{
   attemptId: number

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { findOrder } from '../../orders/index.ts'
-import { readPayments, readRefundsDue, readRefusedReports } from './overview.sql.ts'
+import { readDifferences, readPayments, readRefundsDue, readRefusedReports } from './overview.sql.ts'
 import { readAttempts, readEvents, readPayment } from '../payments.sql.ts'
 import { readRefunds } from '../refunds/refunds.sql.ts'
 
@@ -11,8 +11,12 @@ export const listPayments = (db: Db, selection: { state?: string; limit: number 
 
 /** What needs the operator's attention. */
 export async function listDue(db: Db) {
-  const [refunds, refused] = await Promise.all([readRefundsDue(db), readRefusedReports(db, REFUSED_DAYS)])
-  return { refunds, refused }
+  const [refunds, different, refused] = await Promise.all([
+    readRefundsDue(db),
+    readDifferences(db),
+    readRefusedReports(db, REFUSED_DAYS),
+  ])
+  return { refunds, different, refused }
 }
 
 /** All records of an order's payment; undefined if there is none. */
