@@ -126,7 +126,7 @@ test('CHK-4 money for an unknown order is found, by a notification or by the com
     code: 2,
     output: expect.stringMatching(/Line 2/) as string,
   })
-  expect(await compare('id,sum\nX,1')).toMatchObject({ code: 2, output: expect.stringMatching(/columns/) as string })
+  expect(await compare('id,sum\nX,1')).toMatchObject({ code: 2, output: expect.stringMatching(/column/) as string })
   expect(await compare('reference,amount\nX,1', 'nobody')).toMatchObject({ code: 2 })
   rmSync(file)
   expect(await run('payments', 'reconcile', '--list', file, '--company', 'company')).toMatchObject({

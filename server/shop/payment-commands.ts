@@ -187,7 +187,7 @@ const paymentsShow: Command = {
 
 async function readPaymentFile(file: string): Promise<ListedPayment[]> {
   try {
-    return parsePaymentList(await readFile(file, 'utf8'))
+    return parsePaymentList(await readFile(file))
   } catch (error) {
     // a mistyped file name is not a bug
     if (error instanceof PaymentListError || (error instanceof Error && 'code' in error))
@@ -201,8 +201,8 @@ const paymentsReconcile: Command = {
   usage: '[--day YYYY-MM-DD] [--list FILE --company NAME] [--json]',
   details: `The day is by default yesterday, in Warsaw. Prints a line per difference; with any the exit code is 1.
   Run it once a day: it finds money that only one side has recorded.
-  --list compares with a CSV file of the payments of that day, made from an export of the company's panel (payu,
-  autopay): columns reference, amount and, if not PLN, currency. It also finds payments that the shop never started.`,
+  --list compares with a CSV file of the payments of that day, as the company's panel (payu, autopay) exports it in
+  Polish or English. It also finds payments that the shop never started.`,
   async run(args, { db, settings, cwd, print }) {
     const { values, positionals } = parseArguments(args, {
       day: { type: 'string' },
