@@ -93,8 +93,8 @@ export async function findPost(
 }
 
 async function isPreviewOf(context: RequestContext, signed: string, id: number): Promise<boolean> {
-  const link = await verifyLink(context.db, signed, context.now)
-  return link !== undefined && !link.isExpired && link.kind === PREVIEW && link.id === id
+  const link = await verifyLink(context.db, signed, PREVIEW, context.now)
+  return link !== undefined && !link.isExpired && link.id === id
 }
 
 /** The path that shows a post before its publication to whoever has it, until an instant. */

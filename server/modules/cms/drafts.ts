@@ -12,8 +12,8 @@ export async function findDraft(
   identifier: string,
 ): Promise<(StoredDraft & { id: number }) | undefined> {
   context.private()
-  const link = await verifyLink(context.db, signed, context.now)
-  if (!link || link.isExpired || link.kind !== DRAFT) return undefined
+  const link = await verifyLink(context.db, signed, DRAFT, context.now)
+  if (!link || link.isExpired) return undefined
   const draft = await readDraft(context.db, link.id)
   return draft?.identifier === identifier && draft.storeCode === context.store.code ? draft : undefined
 }

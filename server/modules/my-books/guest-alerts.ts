@@ -76,8 +76,8 @@ export async function requestAlert(
 
 /** Confirms by the link of the confirmation mail. Returns the product's id; a repeated call changes nothing. */
 export async function confirmByLink({ db, now }: RequestContext, link: string): Promise<number> {
-  const opened = await verifyLink(db, link, now)
-  if (opened?.kind !== LINK) throw invalidLinkRefusal()
+  const opened = await verifyLink(db, link, LINK, now)
+  if (!opened) throw invalidLinkRefusal()
   if (opened.isExpired || !(await confirmAlert(db, opened.id, now)))
     throw new Refusal('graphql-no-such-entity', 'This link has expired, or its mail was sent already.').atField('link')
   const [alert] = await readAlerts(db, [opened.id])

@@ -102,8 +102,8 @@ export function titleLines<Product>(
 
 /** Unsubscribes by a signed link, without a session because mail programs call it. */
 export async function unsubscribeByLink(db: Db, link: string, now: Date): Promise<void> {
-  const opened = await verifyLink(db, link, now)
-  if (opened?.kind !== LINK && opened?.kind !== GUEST_LINK)
+  const opened = await verifyLink(db, link, [LINK, GUEST_LINK], now)
+  if (!opened)
     throw new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').atField(
       'link',
     )

@@ -57,8 +57,8 @@ function toFeedItems(
 
 export function serveOrderFeed(app: FastifyInstance, { db, settings }: Parts): void {
   app.get<{ Params: { signed: string } }>('/rss/order/:signed', async ({ params }, reply) => {
-    const link = await verifyLink(db, params.signed, new Date())
-    const order = link?.kind === 'feed' ? await readOrder(db, { id: link.id }) : undefined
+    const link = await verifyLink(db, params.signed, 'feed', new Date())
+    const order = link ? await readOrder(db, { id: link.id }) : undefined
     if (!order || !hasFeed(order, await getConfiguration(db, order.storeCode))) return reply.callNotFound()
     const { view, language } = await getViewLanguage(db, order.storeCode)
     const page = `${settings.baseUrl}${view.isDefault ? '' : `/${view.code}`}/sales/order/view/order_id/${order.id}`

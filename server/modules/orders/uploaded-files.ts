@@ -30,8 +30,8 @@ async function idsOfFiles(tokens: readonly string[], { db }: RequestContext) {
 export function serveUploadedFiles(app: FastifyInstance, { db, settings, limits }: RouteParts): void {
   app.get<{ Params: { signed: string } }>(`${PATH}/:signed`, async ({ params, ip }, reply) => {
     if (!limits.take('sent file', ip, DOWNLOAD_RATE)) return reply.code(429).header('retry-after', 60).send()
-    const link = await verifyLink(db, params.signed, new Date())
-    if (link?.kind !== KIND || link.isExpired) return reply.callNotFound()
+    const link = await verifyLink(db, params.signed, KIND, new Date())
+    if (!link || link.isExpired) return reply.callNotFound()
     const file = await findOptionFile(db, link.id)
     const bytes = file && (await readFile(optionFilePath(settings.dataDir, file)).catch(() => undefined))
     if (!file || !bytes) return reply.callNotFound()

@@ -38,8 +38,8 @@ const KEY_RATE = { burst: 240, perSecond: 2 }
 export async function getOrderIdByKey(context: RequestContext, key: string): Promise<number> {
   context.private()
   context.limit('payment', KEY_RATE)
-  const link = await verifyLink(context.db, key, context.now)
-  if (link?.kind !== PAYMENT_LINK || link.isExpired)
+  const link = await verifyLink(context.db, key, PAYMENT_LINK, context.now)
+  if (!link || link.isExpired)
     throw new Refusal('graphql-no-such-entity', 'This link to a payment does not work any more.')
   return link.id
 }
@@ -78,8 +78,10 @@ const STATES: Readonly<Record<PaymentState, OrderPaymentState>> = {
 }
 
 /** Null if the amount has changed, such as after a partial cancellation: the company would charge the old amount. */
-export const paymentPageUrl = ({ amount }: Payment, latest: LatestAttempt | null | undefined): string | null =>
-  latest?.state === 'pending' && latest.amount === amount ? latest.redirectUrl : null
+export const paymentPageUrl = (
+  { amount }: Payment,
+  latest: Pick<LatestAttempt, 'state' | 'amount' | 'redirectUrl'> | null | undefined,
+): string | null => (latest?.state === 'pending' && latest.amount === amount ? latest.redirectUrl : null)
 
 const canRetry = ({ payment, orderState }: PaymentOfOrder, { now }: RequestContext) =>
   isPayable(payment, orderState, now) && canStartAttempt(payment)

@@ -121,10 +121,10 @@ function returnRoute(app: FastifyInstance, { db, settings, limits, now = () => n
   })
 
   async function returnedOrder(query: URLSearchParams, online: OnlineProvider) {
-    const link = await verifyLink(db, query.get('key') ?? '', now())
+    const link = await verifyLink(db, query.get('key') ?? '', PAYMENT_LINK, now())
     const reference = online.parseReturnQuery?.(query)
     const attempt = reference === undefined ? undefined : await findAttempt(db, online.name, reference)
-    const orderId = link?.kind === PAYMENT_LINK && !link.isExpired ? link.id : attempt?.orderId
+    const orderId = link && !link.isExpired ? link.id : attempt?.orderId
     const payment = orderId === undefined ? undefined : await readPayment(db, orderId)
     const latest = payment && (await readAttempts(db, payment.id)).at(-1)
     if (latest && isOpen(latest.state))

@@ -151,11 +151,34 @@ export async function nextAttemptId(tx: Db): Promise<number> {
 export async function insertAttempt(tx: Db, id: number, a: AttemptDraft): Promise<void> {
   await tx.write`
     insert into payment_attempt (id, payment_id, ordinal, provider, reference, channel, state, amount, currency,
-      language, request_id, created_at)
+      language, request_id, created_at, starting_until)
     overriding system value
     values (${id}, ${a.paymentId}, ${a.ordinal}, ${a.provider}, ${a.reference}, ${a.channel}, 'created', ${a.amount},
-      ${a.currency}, ${a.language}, ${a.requestId}, ${a.createdAt})`
+      ${a.currency}, ${a.language}, ${a.requestId}, ${a.createdAt}, ${startEnd})`
 }
+
+/** The process that starts an attempt is alive for that long unless it says so again. */
+const START_LEASE_SECONDS = 4
+const startEnd = sql`now() + make_interval(secs => ${START_LEASE_SECONDS})`
+
+/** Says that the start of an attempt is still under way in this process. */
+export const extendStart = (db: Db, id: number): Promise<number> =>
+  db.run`update payment_attempt set starting_until = ${startEnd} where id = ${id} and starting_until is not null`
+
+/** Records that this process no longer waits for the company's answer to a start. */
+export const endStart = (tx: Db, id: number): Promise<void> =>
+  tx.write`update payment_attempt set starting_until = null where id = ${id}`
+
+/** Whether a start is under way, or was lost because its process was killed; null if it has ended. */
+export type StartProgress = 'running' | 'lost' | null
+const startProgress = sql`case when a.state <> 'created' or a.starting_until is null then null
+  when a.starting_until > now() then 'running' else 'lost' end`
+
+export const readStartProgress = async (tx: Db, id: number): Promise<StartProgress> =>
+  (
+    await tx.one<{ progress: StartProgress }>`
+      select ${startProgress} as progress from payment_attempt a where a.id = ${id}`
+  )?.progress ?? null
 
 export async function writeAttempt(
   tx: Db,
@@ -223,7 +246,7 @@ export const readEvents = (db: Db, paymentId: number) => db.many<PaymentEvent & 
     outcome, occurred_at, created_at from payment_event where payment_id = ${paymentId} order by id`
 
 /** Result of the latest attempt. */
-export type LatestAttempt = Pick<Attempt, 'state' | 'amount' | 'redirectUrl' | 'message'>
+export type LatestAttempt = Pick<Attempt, 'state' | 'amount' | 'redirectUrl' | 'message'> & { start: StartProgress }
 
 export interface PaymentPage {
   payment: Payment
@@ -248,7 +271,7 @@ const PAGE = sql`
     o.is_virtual, o.pickup_source is not null or coalesce((o.delivery_point->>'takesCash')::boolean, false)
       as takes_cash, coalesce((o.payment_details->>'isOnline')::boolean, false) as is_online, o.placed_at,
     a.state as latest_state, a.amount as latest_amount, a.redirect_url as latest_redirect_url,
-    a.message as latest_message
+    a.message as latest_message, ${startProgress} as latest_start
   from payment p join orders o on o.id = p.order_id
     left join payment_attempt a on a.payment_id = p.id and a.ordinal = p.attempts`
 
@@ -256,11 +279,17 @@ type PageColumns = Payment & Omit<PaymentPage, 'payment' | 'latest'> & LatestCol
 
 function toPaymentPage(row: PageColumns): PaymentPage {
   const { orderNumber, storeCode, title, orderState, isVirtual, takesCash, isOnline, placedAt, ...rest } = row
-  const { latestState, latestAmount, latestRedirectUrl, latestMessage, ...payment } = rest
+  const { latestState, latestAmount, latestRedirectUrl, latestMessage, latestStart, ...payment } = rest
   const latest =
     latestState === null || latestAmount === null
       ? null
-      : { state: latestState, amount: latestAmount, redirectUrl: latestRedirectUrl, message: latestMessage }
+      : {
+          state: latestState,
+          amount: latestAmount,
+          redirectUrl: latestRedirectUrl,
+          message: latestMessage,
+          start: latestStart,
+        }
   return { payment, orderNumber, storeCode, title, orderState, isVirtual, takesCash, isOnline, placedAt, latest }
 }
 

@@ -45,16 +45,44 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
     expect([...shop.company.payments.keys()].filter((reference) => reference.startsWith(`${number}-`))).toEqual([
       `${number}-1`,
     ])
+    // all get the page to pay on
+    expect(new Set(responses.map(({ payment }) => payment.redirect_url))).toEqual(
+      new Set([expect.stringMatching(/\/pay\/C\d+$/)]),
+    )
   })
   it('start requests without an id create one attempt while the first is under way', async () => {
     const { number, key } = await shop.order()
     shop.company.faults.set('POST /payments', 'slow')
-    await all(10, () => shop.start(key))
+    const responses = await all(10, () => shop.start(key))
     shop.company.faults.clear()
+    expect(new Set(responses.map(({ payment }) => `${payment.state} ${payment.redirect_url}`))).toEqual(
+      new Set([expect.stringMatching(/^PENDING .*\/pay\/C\d+$/)]),
+    )
     expect(
       await shop.db.one`select attempts from payment p join orders o on o.id = p.order_id where o.number = ${number}`,
     ).toEqual({ attempts: 1 })
   })
+  it.each([{}, { request_id: 'the press' }])(
+    'a start whose process was killed is made anew by the next request (%o), once',
+    async (input) => {
+      const { number, key } = await shop.order()
+      shop.company.faults.set('POST /payments', 'lost before')
+      await shop.start(key, input)
+      shop.company.faults.clear()
+      // as a process leaves it that was killed while it waited
+      await shop.db.run`
+        update payment_attempt set starting_until = now() + interval '1 second' where reference = ${`${number}-1`}`
+      const responses = await all(5, () => shop.start(key, input))
+      expect(new Set(responses.map(({ payment }) => `${payment.state} ${payment.redirect_url}`))).toEqual(
+        new Set([expect.stringMatching(/^PENDING .*\/pay\/C\d+$/)]),
+      )
+      await shop.runDueJobs()
+      expect(
+        await shop.db
+          .many`select reference, state from payment_attempt where reference like ${`${number}-%`} order by id`,
+      ).toMatchObject([{ reference: `${number}-1` }, { reference: `${number}-2`, state: 'pending' }])
+    },
+  )
   it('a report that arrives before the response to the start is not overwritten by it', async () => {
     const { number, key } = await shop.order()
     shop.company.faults.set('POST /payments', 'slow')

@@ -39,9 +39,9 @@ export function serveExports(
     const { file } = params
     if (file !== 'personal-data.csv' && file !== 'personal-data.zip') return reply.callNotFound()
     if (!limits.take('personal data archive', ip, RATE)) return reply.code(429).header('retry-after', 60).send()
-    const link = await verifyLink(db, params.signed, now?.() ?? new Date())
-    const isOrder = link?.kind === KINDS.order
-    if (!link || link.isExpired || (!isOrder && link.kind !== KINDS.person)) return reply.callNotFound()
+    const link = await verifyLink(db, params.signed, Object.values(KINDS), now?.() ?? new Date())
+    if (!link || link.isExpired) return reply.callNotFound()
+    const isOrder = link.kind === KINDS.order
     const subject = await subjectFor(db, isOrder ? { orderId: link.id } : { customerId: link.id })
     if (!subject) return reply.callNotFound()
     const data = await exportPerson(db, declarations, subject)

@@ -22,8 +22,8 @@ export const signInvitation = (db: Db, orderItemId: number, now: Date): Promise<
   signLink(db, { kind: KIND, id: orderItemId, until: Math.ceil(now.getTime() / 1000) + VALID_DAYS * 86_400 })
 
 export async function openInvitation({ db, now }: RequestContext, link: string): Promise<Invitation | undefined> {
-  const opened = await verifyLink(db, link, now)
-  if (opened?.kind !== KIND) return undefined
+  const opened = await verifyLink(db, link, KIND, now)
+  if (!opened) return undefined
   const line = await readInvitation(db, opened.id)
   if (!line) return undefined
   const { customerId, orderId, productId } = line

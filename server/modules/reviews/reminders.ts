@@ -84,8 +84,8 @@ export async function sendReminder(parts: Parts, { orderId }: { orderId: number 
 
 /** Withdraws the buyer's consent by the mailed link, without a session. */
 export async function stopReminders(db: Db, link: string, now: Date): Promise<void> {
-  const opened = await verifyLink(db, link, now)
-  if (opened?.kind !== STOP)
+  const opened = await verifyLink(db, link, STOP, now)
+  if (!opened)
     throw new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').atField(
       'link',
     )

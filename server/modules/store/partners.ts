@@ -35,8 +35,8 @@ async function verifyPartner(db: Db, kind: Kind, value: string | undefined, now:
   if (!value) return undefined
   const partners = await listPartners(db)
   if (partners.length === 0) return undefined
-  const link = await verifyLink(db, value, now)
-  if (link?.kind !== kind || link.isExpired) return undefined
+  const link = await verifyLink(db, value, kind, now)
+  if (!link || link.isExpired) return undefined
   return partners.find(({ groupId }) => groupId === link.id)
 }
 

@@ -17,6 +17,7 @@ afterAll(() => database.close())
 
 const NOW = new Date('2026-11-30T12:00:00Z')
 const seconds = NOW.getTime() / 1000
+const KINDS = ['invoice', 'shipment', 'payment', 'file', 'partner', 'partnercookie'] as const
 /** The text with one character replaced at each position in turn. */
 const alterations = (text: string) =>
   [...text].map((character, index) => {
@@ -27,23 +28,34 @@ const alterations = (text: string) =>
 describe('a signed link', () => {
   test('is what was signed, until the second in which it expires', async () => {
     const signed = await signLink(db, { kind: 'invoice', id: 42, until: seconds + 1 })
-    expect(await verifyLink(db, signed, NOW)).toEqual({
+    expect(await verifyLink(db, signed, 'invoice', NOW)).toEqual({
       kind: 'invoice',
       id: 42,
       until: seconds + 1,
       isExpired: false,
     })
-    expect((await verifyLink(db, signed, new Date(NOW.getTime() + 1000)))?.isExpired).toBe(true)
+    expect((await verifyLink(db, signed, 'invoice', new Date(NOW.getTime() + 1000)))?.isExpired).toBe(true)
+  })
+
+  test('is valid for its own purpose and for no other', async () => {
+    for (const kind of KINDS) {
+      const signed = await signLink(db, { kind, id: 42, until: 0 })
+      const purposes = []
+      for (const other of KINDS) if (await verifyLink(db, signed, other, NOW)) purposes.push(other)
+      expect(purposes).toEqual([kind])
+      expect(await verifyLink(db, signed, KINDS, NOW)).toMatchObject({ kind })
+    }
   })
 
   test('without an expiry never expires', async () => {
     const signed = await signLink(db, { kind: 'invoice', id: 42, until: 0 })
-    expect((await verifyLink(db, signed, new Date('2126-01-01')))?.isExpired).toBe(false)
+    expect((await verifyLink(db, signed, 'invoice', new Date('2126-01-01')))?.isExpired).toBe(false)
   })
 
   test('is refused after a change of any character: another order’s id, another kind, a later expiry', async () => {
     const signed = await signLink(db, { kind: 'invoice', id: 42, until: seconds })
-    for (const altered of alterations(signed)) expect(await verifyLink(db, altered, NOW), altered).toBeUndefined()
+    for (const altered of alterations(signed))
+      expect(await verifyLink(db, altered, KINDS, NOW), altered).toBeUndefined()
     const [kind, id, until, signature] = signed.split('-')
     for (const altered of [
       ['shipment', id, until, signature],
@@ -52,9 +64,9 @@ describe('a signed link', () => {
       [kind, id, until, ''],
       [kind, id, until, signature?.slice(0, -1)],
     ])
-      expect(await verifyLink(db, altered.join('-'), NOW), altered.join('-')).toBeUndefined()
+      expect(await verifyLink(db, altered.join('-'), KINDS, NOW), altered.join('-')).toBeUndefined()
     for (const altered of [`${signed}A`, ` ${signed}`, `${signed}\n`, ''])
-      expect(await verifyLink(db, altered, NOW)).toBeUndefined()
+      expect(await verifyLink(db, altered, KINDS, NOW)).toBeUndefined()
   })
 
   test('gets the same expiry during an hour, and is valid for at least the time asked for', () => {

@@ -19,20 +19,26 @@ export async function signLink(db: Db, { kind, id, until }: Link): Promise<strin
   return `${content}-${sign(content, await getSecret(db, KEY)).toString('base64url')}`
 }
 
-/** Verifies a signed segment; undefined if forged. An expired one is returned with `isExpired`. */
-export async function verifyLink(
+/**
+ * Verifies a signed segment of one of these kinds; undefined if it is forged or was signed for another purpose. An
+ * expired one is returned with `isExpired`.
+ */
+export async function verifyLink<Kind extends string>(
   db: Db,
   signed: string,
+  kinds: Kind | readonly Kind[],
   now: Date,
-): Promise<(Link & { isExpired: boolean }) | undefined> {
+): Promise<(Link & { kind: Kind; isExpired: boolean }) | undefined> {
   const [, content = '', kind = '', id = '', until = '', signature = ''] =
     /^(([a-z]+)-(\d{1,15})-(\d{1,12}))-([\w-]{32})$/.exec(signed) ?? []
   if (!content) return undefined
   const received = Buffer.from(signature, 'base64url')
   const expected = sign(content, await getSecret(db, KEY))
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
+  const known = [kinds].flat().find((one) => one === kind) as Kind | undefined
+  if (known === undefined) return undefined
   return {
-    kind,
+    kind: known,
     id: Number(id),
     until: Number(until),
     isExpired: until !== '0' && Number(until) * 1000 <= now.getTime(),

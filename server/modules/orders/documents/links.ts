@@ -30,11 +30,10 @@ export async function findFileKey(
   { itemId, position }: { itemId: number; position: number },
   now: Date,
 ): Promise<FileKey | undefined> {
-  const link = await verifyLink(db, key, now)
+  const link = await verifyLink(db, key, ['file', 'download'], now)
   if (link?.id !== itemId * MAX_LINKS_PER_ITEM + position) return undefined
   if (link.kind === 'file') return 'shared'
-  if (link.kind === 'download') return link.isExpired ? 'expired' : 'bought'
-  return undefined
+  return link.isExpired ? 'expired' : 'bought'
 }
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -74,8 +73,8 @@ export const filesKey = (db: Db, orderId: number, from: keyof typeof LINK_SECOND
 
 /** The order whose files the key opens; undefined if it is forged or expired. */
 export async function orderIdOfFilesKey(db: Db, key: string, now: Date): Promise<number | undefined> {
-  const link = await verifyLink(db, key, now)
-  return link?.kind === 'files' && !link.isExpired ? link.id : undefined
+  const link = await verifyLink(db, key, 'files', now)
+  return link && !link.isExpired ? link.id : undefined
 }
 
 /** Path of that page within the order's store view. */

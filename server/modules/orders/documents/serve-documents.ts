@@ -42,8 +42,8 @@ export function sendMessagePage(
 /** Serves documents as PDF through signed links, as on the buyer's page and in mails. */
 export function serveDocuments(app: FastifyInstance, { db, limits }: RouteParts): void {
   app.get<{ Params: { signed: string } }>('/documents/:signed', async ({ params, ip, log }, reply) => {
-    const link = await verifyLink(db, params.signed, new Date())
-    if (!link || (link.kind !== 'paper' && link.kind !== 'invoices')) return reply.callNotFound()
+    const link = await verifyLink(db, params.signed, ['paper', 'invoices'], new Date())
+    if (!link) return reply.callNotFound()
     const order = await readOrder(db, link.kind === 'paper' ? { salesDocumentId: link.id } : { id: link.id })
     if (!order) return reply.callNotFound()
     const { language } = await getViewLanguage(db, order.storeCode)

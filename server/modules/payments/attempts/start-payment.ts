@@ -8,6 +8,8 @@ import { CANCEL_JOB, STATUS_JOB } from '../job-kinds.ts'
 import { offersFor, type ActivePaymentMethod, type PaymentOffer, readActivePaymentMethods } from '../offers.ts'
 import {
   commitAndReadPage,
+  endStart,
+  extendStart,
   findAttemptByRequest,
   insertAttempt,
   writeEvent,
@@ -18,6 +20,7 @@ import {
   readAttempt,
   readAttempts,
   readPaymentPage,
+  readStartProgress,
   writeAttempt,
   writePayment,
 } from '../payments.sql.ts'
@@ -27,9 +30,14 @@ import type { Attempt, OnlineProvider, StartResult, StartInput } from '../provid
 import { isPayable, canStartAttempt, notPayableRefusal, toOfferCriteria } from './retry.ts'
 import { isOpen, canTransition } from './states.ts'
 
-/** Within this time after an attempt was created, further requests return it instead of startRequest another. */
+/** Within this time after an attempt was created, further requests return it instead of starting another. */
 const REPEAT_WINDOW_MS = 30_000
 const FIRST_STATUS_MS = 20_000
+/** How long a request waits for the start that another began: longer than a killed process passes for alive. */
+const MAX_WAIT_MS = 6000
+const WAIT_INTERVAL_MS = 150
+/** Interval at which a process says that it still waits for the company. */
+const ALIVE_INTERVAL_MS = 1000
 
 export interface StartRequest {
   orderId: number
@@ -114,12 +122,17 @@ async function createAttempt(
   // a transaction must not read over another connection: the caller retries with the methods of that view
   if (order.storeCode !== storeCode) return { storeCode: order.storeCode }
   const startRequest = withChoice(request, payment)
-  if (startRequest.requestId && (await findAttemptByRequest(tx, payment.id, startRequest.requestId))) return undefined
+  const latest = payment.attempts > 0 ? (await readAttempts(tx, payment.id)).at(-1) : undefined
+  const isLost = latest?.state === 'created' && (await readStartProgress(tx, latest.id)) === 'lost'
+  const { requestId } = startRequest
+  const isRepeated = requestId !== undefined && (await findAttemptByRequest(tx, payment.id, requestId)) !== undefined
+  // the attempt of a killed process is given up for another, which cancels it at the company
+  if (isRepeated && !isLost) return undefined
   // a repeated request: the order has this offline method already
   const isOffline = payment.expiresAt === null && payment.method === startRequest.method
   if (payment.paid > 0 || (isOffline && payment.closedFor === null)) return undefined
-  const latest = payment.attempts > 0 ? (await readAttempts(tx, payment.id)).at(-1) : undefined
-  if (latest?.state === 'created' && now.getTime() - latest.createdAt.getTime() < REPEAT_WINDOW_MS) return undefined
+  if (latest?.state === 'created' && !isLost && now.getTime() - latest.createdAt.getTime() < REPEAT_WINDOW_MS)
+    return undefined
   if (!isPayable(payment, order.state, now)) throw notPayableRefusal(order)
   const offer = chosenOffer(order, payment, inUse, startRequest.method)
   const amount = amountOwed(order)
@@ -146,7 +159,7 @@ async function createAttempt(
     language,
     createdAt: now,
   }
-  await insertAttempt(tx, id, { ...draft, requestId: startRequest.requestId ?? null })
+  await insertAttempt(tx, id, { ...draft, requestId: isRepeated ? null : (requestId ?? null) })
   await writePayment(tx, { ...payment, method: code, amount, attempts: ordinal, state: 'created' })
   // queries the status even if this process dies before the company responds
   await enqueue(tx, {
@@ -169,6 +182,7 @@ async function createAttempt(
 async function recordStarted(tx: Db, { id, orderId }: Attempt, started: StartResult, { settings, now }: StartParts) {
   const [payment, attempt] = await Promise.all([lockPayment(tx, orderId), readAttempt(tx, id)])
   if (!payment || !attempt) throw new Error(`attempt ${id} is gone`)
+  await endStart(tx, id)
   if (started.kind === 'unknown') return
   const updated = {
     ...attempt,
@@ -196,13 +210,14 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: StartRes
   if (isTransition) await changeAttempt(tx, payment, { ...updated, state, message }, { settings, now })
   else await writeAttempt(tx, updated)
   if (!isOpen(isTransition ? state : attempt.state)) return
-  // closed or paid otherwise in the meantime, and perhaps cancelled before the company knew this attempt
-  if (payment.closedFor || payment.paid > 0 || payment.expiresAt === null)
+  // closed, paid otherwise or started anew in the meantime, and perhaps cancelled before the company knew this attempt
+  const isSuperseded = attempt.ordinal < payment.attempts
+  if (payment.closedFor || payment.paid > 0 || payment.expiresAt === null || isSuperseded)
     await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: id }, key: `${CANCEL_JOB}:${id}:started` })
   if (payment.attempts === 1) return
   // the order must not be paid twice, as one payment would have to be refunded
   for (const earlier of await readAttempts(tx, payment.id))
-    if (earlier.id !== id && isOpen(earlier.state))
+    if (earlier.ordinal < attempt.ordinal && isOpen(earlier.state))
       await enqueue(tx, {
         kind: CANCEL_JOB,
         payload: { attemptId: earlier.id },
@@ -222,7 +237,7 @@ export async function startPayment(
   const { db, settings, now, ip, view, language, log } = parts
   const viewMethods = { storeCode, inUse: await readActivePaymentMethods(db, settings, storeCode) }
   const begun = await db.transaction((tx) => createAttempt(tx, viewMethods, request, parts))
-  if (!begun) return readPaymentPage(db, request.orderId)
+  if (!begun) return waitForStart(parts, request, storeCode)
   if ('storeCode' in begun) return startPayment(parts, request, begun.storeCode)
   const { attempt, order, online } = begun
   const { baseUrl } = settings
@@ -237,11 +252,34 @@ export async function startPayment(
     language,
     validUntil: payableUntil(order, now),
   }
-  const started = await online.start(attempt, order, startInput).catch((error: unknown): StartResult => {
-    log?.warn({ provider: online.name, reference: attempt.reference, err: error }, 'a payment could not be started')
-    return { kind: 'unknown' }
-  })
+  // retried at the next interval
+  const alive = setInterval(() => void extendStart(db, attempt.id).catch(() => {}), ALIVE_INTERVAL_MS).unref()
+  const started = await online
+    .start(attempt, order, startInput)
+    .catch((error: unknown): StartResult => {
+      log?.warn({ provider: online.name, reference: attempt.reference, err: error }, 'a payment could not be started')
+      return { kind: 'unknown' }
+    })
+    .finally(() => clearInterval(alive))
   return commitAndReadPage(db, order.id, (tx) => recordStarted(tx, attempt, started, parts))
+}
+
+/** Waits a little for the start that another request began; if its process was killed, starts again. */
+async function waitForStart(
+  parts: StartParts,
+  request: StartRequest,
+  storeCode: string,
+): Promise<PaymentPage | undefined> {
+  const startedAt = performance.now()
+  for (;;) {
+    const page = await readPaymentPage(parts.db, request.orderId)
+    const { payment, orderState, latest } = page ?? {}
+    const isLost = latest?.start === 'lost'
+    if (isLost && payment && isPayable(payment, orderState ?? '', parts.now) && canStartAttempt(payment))
+      return startPayment(parts, request, storeCode)
+    if (latest?.start !== 'running' || performance.now() - startedAt > MAX_WAIT_MS) return page
+    await new Promise((resolve) => setTimeout(resolve, WAIT_INTERVAL_MS))
+  }
 }
 
 const HOUR_MS = 3_600_000
