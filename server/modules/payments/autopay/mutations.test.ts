@@ -63,6 +63,8 @@ const { pick, below } = seededRandom(76)
 
 const isParent = (node: Node): node is Node & { content: Node[] } => typeof node.content !== 'string'
 
+const isLeaf = (node: Node): node is Node & { content: string } => typeof node.content === 'string'
+
 /** Changes a document in one place. */
 function mutate(root: Node): void {
   const nodes = all(root)
@@ -77,11 +79,11 @@ function mutate(root: Node): void {
     () => (node.name = pick(NAMES)),
     () => (node.content = pick(VALUES)),
     () => {
-      if (!isParent(node))
+      if (isLeaf(node))
         node.content += pick(['<x/>', '<!-- -->', '<?x?>', '<![CDATA[9]]>', '<x>9</x>', '9', '&#49;', ' '])
     },
     () => {
-      if (!isParent(node)) node.content = pick(['<x/>', '<![CDATA[9]]>', '<!---->', '\n']) + node.content
+      if (isLeaf(node)) node.content = pick(['<x/>', '<![CDATA[9]]>', '<!---->', '\n']) + node.content
     },
     () => void parent.content.splice(index, 1),
     () => void parent.content.splice(index, 0, structuredClone(moved)),
@@ -102,7 +104,7 @@ function mutate(root: Node): void {
       ])
       for (const one of nodes)
         if (one.name === 'hash') one.content = hash
-        else if (!isParent(one)) one.content += values.includes(one.content as string) ? seen : other
+        else if (isLeaf(one)) one.content += values.includes(one.content) ? seen : other
       const last = nodes.find(({ name }) => name === 'transaction')
       if (last && isParent(last)) last.content.push(leaf('d', values[2] ?? ''))
     },
