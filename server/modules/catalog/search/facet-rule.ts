@@ -86,14 +86,19 @@ export const categoryFilter = (list: FacetVocabulary['categories']): FacetEffect
   query: { options: {}, categories: [list.map(({ id }) => id)] },
 })
 
-/** The category that the whole query names: by its own name, or by a synonym that an operator defined. */
+/**
+ * The category that the whole query names: by its own name, or by a synonym that an operator defined unless the words
+ * are a title.
+ */
 export function namedCategoryFilter(
   { phrase, terms }: ParsedQuery,
   { categories }: FacetVocabulary,
+  areTitle: boolean,
 ): FacetEffect | undefined {
   const [term] = terms
   const own = categories.filter(({ name }) => name === phrase)
   if (own.length > 0) return categoryFilter(own)
+  if (areTitle) return undefined
   const names = new Set(
     terms.length === 1 && term ? term.synonyms.map((words) => words.map(({ form }) => form).join(' ')) : [],
   )

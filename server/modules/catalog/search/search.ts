@@ -115,7 +115,13 @@ async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise
   const isPresent = isForGiving && extracted.length === 0 && (parsed?.hasStopWordsOnly ?? true)
   const filters = isPresent ? [{ ...BESTSELLERS, matchedText: typed, without: `"${typed}"` }] : extracted
   const grouped = withGroupedHits(index, parsed && seriesOf(parsed, facetVocabulary))
-  const named = withCategoryFilter({ text, filters }, parsed, facetVocabulary)
+  const [term, ...others] = parsed?.terms ?? []
+  // only a word that may stand for a category
+  const areTitle =
+    others.length === 0 &&
+    (term?.synonyms.length ?? 0) > 0 &&
+    (await isWholeName(index, { ...query, search: text }, facetVocabulary.locale))
+  const named = withCategoryFilter({ text, filters }, parsed, facetVocabulary, areTitle)
   // a category in which nothing has the other filters: its name is searched for as a word
   const isEmpty = filters.length > 0 && named.filters.length > filters.length && !(await hasAny(grouped, query, named))
   return findFiltered(grouped, query, isEmpty ? { filters, parsed } : named)
@@ -140,10 +146,11 @@ function withCategoryFilter(
   { text, filters }: ExtractedFilters,
   parsed: ParsedQuery | undefined,
   facetVocabulary: FacetVocabulary,
+  areTitle: boolean,
 ) {
   // stop words such as „książki” beside a filter mean all books
   if (!parsed || (filters.length > 0 && parsed.hasStopWordsOnly)) return { filters, parsed: undefined }
-  const category = isQuoted(text) ? undefined : namedCategoryFilter(parsed, facetVocabulary)
+  const category = isQuoted(text) ? undefined : namedCategoryFilter(parsed, facetVocabulary, areTitle)
   if (!category || filters.some(({ code }) => code === category.code)) return { filters, parsed }
   return { filters: [...filters, { ...category, matchedText: text, without: `"${text}"` }], parsed: undefined }
 }
@@ -239,6 +246,11 @@ async function findWithMatchingFilters(
   // words that match books outside the selected filters are correct
   if (isFiltered(query) && (await hasHits(filters))) return { ...result, interpretation: toInterpretation(filters) }
   if (filters.length === 0 || !(await hasHits([]))) return undefined
+  // descriptions, before a filter is dropped
+  if (parsed && query.include.texts !== false) {
+    const deep = await index.find(withFilters(query, filters), { parsed: { ...parsed, isDeep: true } })
+    if (deep.total > 0) return { ...deep, suggestions: [], interpretation: toInterpretation(filters) }
+  }
   const kept: ExtractedFilter[] = []
   for (const filter of filters) if (await hasHits([...kept, filter])) kept.push(filter)
   // without words and filters nothing of the query is left
