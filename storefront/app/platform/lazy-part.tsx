@@ -35,12 +35,20 @@ export function lazyPart<Props extends object>(
   }
 }
 
+const canBeOpened = (path: string): Promise<boolean> =>
+  fetch(path, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** For a click whose part failed to load: opens the link's URL as a new document, or shows an error. */
 export function useFallbackNavigation(): (to?: string) => Promise<void> {
   const { t } = useText()
   const { base } = useRouter()
   return async (to) => {
-    if (isOffline() || (await buildState()) === 'down')
+    const isDown = isOffline() || (await buildState()) === 'down'
+    // scripts may be blocked while pages are not
+    if (isDown && !(to && (await canBeOpened(base + to))))
       return notify('error', t('We could not load the content. Check your internet connection and try again.'))
     if (to) return location.assign(base + to)
     if (!(await reloadIfReplaced())) notify('error', t('Something went wrong!'))

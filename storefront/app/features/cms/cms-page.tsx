@@ -8,12 +8,12 @@ import styles from './cms-page.module.css'
 
 /** Page written by an editor. Without a heading field the content has its own heading. */
 export function CmsPage({ title, content_heading: heading, content }: CmsTextFragment) {
-  const { t } = useText()
+  const { t, bind } = useText()
   return (
     <Container className={styles.page}>
       <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: title ?? '' }]} />
       <article className={styles.article}>
-        {(heading || !/<h1[\s>]/.test(content ?? '')) && <h1 className={styles.heading}>{heading || title}</h1>}
+        {(heading || !/<h1[\s>]/.test(content ?? '')) && <h1 className={styles.heading}>{bind(heading || title)}</h1>}
         <HtmlText prose html={content ?? ''} className={styles.text} />
       </article>
     </Container>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { ExcerptQuery } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useStore } from '../../platform/store.ts'
@@ -31,6 +31,15 @@ interface Props {
 export function ExcerptPage({ data: { excerpt, to, path }, authors, buy }: Props) {
   const { t, bind } = useText()
   const theme = useStore(reading, (state) => state.theme, undefined)
+  // header and footer too
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (!theme) return undefined
+    dataset.theme = theme
+    return () => {
+      delete dataset.theme
+    }
+  }, [theme])
   const { product, chapters, language } = excerpt
   const lang = product.name_language ?? undefined
   const name = bind(product.name, lang)

@@ -14,13 +14,13 @@ import styles from './footer.module.css'
 
 /** Memoized, as it is the same on every page. */
 export const Footer = memo(function Footer({ data, ownData }: { data: FrameData; ownData: ReactNode }) {
-  const { t } = useText()
+  const { t, bind } = useText()
   const { blocks, logo, storeNames, copyright, paymentCompanies, seller, legalPages, phone, email } = data
   const about = blocks['footer-about']
   return (
     <footer className={styles.footer}>
       {data.hasNewsletter && (
-        <Container>
+        <Container className={styles.newsletter}>
           <NewsletterForm consents={data.newsletterConsents} />
         </Container>
       )}
@@ -77,7 +77,7 @@ export const Footer = memo(function Footer({ data, ownData }: { data: FrameData;
           <ul role="list" className={styles.legal}>
             {legalPages.map(({ title, url }) => (
               <li key={url}>
-                <Link to={url}>{title}</Link>
+                <Link to={url}>{bind(title)}</Link>
               </li>
             ))}
           </ul>

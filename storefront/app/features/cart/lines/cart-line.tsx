@@ -64,7 +64,7 @@ export function CartLineRow({ line, view, currency, isPending }: CartLineProps) 
           </StatusLabel>
         ))}
       </div>
-      <LineQuantity line={line} />
+      {!line.isSingle && <LineQuantity line={line} />}
       <p className={styles.sum} aria-busy={isPending || undefined}>
         {isPending ? <PendingSum /> : <Sum sum={row} view={view} currency={currency} />}
       </p>

@@ -42,6 +42,8 @@ export interface CartLine extends QuantityRules {
   problems: string[]
   /** The warehouse has too few copies, but a bookshop has enough. */
   onlyInBookshop: boolean
+  /** A single file, of which nobody needs several copies. */
+  isSingle: boolean
   /** Has text or a file supplied by the buyer, so that it cannot be returned. */
   isMadeToOrder: boolean
   /** Day on which a presale title is dispatched, YYYY-MM-DD. */
@@ -181,6 +183,7 @@ function lineOf(item: Item, maxQuantity: number): CartLine {
     language: product.name_language ?? undefined,
     url: product.url ?? '/',
     author: authorOf(product),
+    isSingle: product.type_id === 'downloadable' && quantity === 1,
     edition: product.edition ?? undefined,
     options: optionsOf(item),
     cover: { url: product.thumbnail?.url ?? undefined, alt: product.thumbnail?.label || (product.name ?? '') },

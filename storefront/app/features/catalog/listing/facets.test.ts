@@ -30,13 +30,24 @@ const aggregations = [
 
 it('offers facets with a choice, except price, which has its own fields (CAT-2)', () => {
   const codes = (query: string) =>
-    facetsOf({ aggregations }, parseListing(new URLSearchParams(query)), ['category_uid']).map(({ code }) => code)
+    facetsOf({ aggregations, total_count: 9 }, parseListing(new URLSearchParams(query)), ['category_uid']).map(
+      ({ code }) => code,
+    )
   expect(codes('')).toEqual(['format', 'author', 'special', 'binding'])
   expect(codes('customFilters=publisher:7')).toEqual(['format', 'publisher', 'author', 'special', 'binding'])
 })
 
+it('offers the age first in a list for children (CAT-2)', () => {
+  const aged = [...aggregations, facet('age_range', [option('3-5', null, 5), option('6-9', null, 4)])]
+  const firstOf = (total_count: number) =>
+    facetsOf({ aggregations: aged, total_count }, { filters: {} }, []).map(({ code }) => code)[0]
+  expect([firstOf(10), firstOf(100)]).toEqual(['age_range', 'category_uid'])
+})
+
 it('recognizes a facet whose options are incomplete (CAT-2)', () => {
-  expect(facetsOf({ aggregations }, { filters: {} }, []).find(({ code }) => code === 'author')).toMatchObject({
+  expect(
+    facetsOf({ aggregations, total_count: 9 }, { filters: {} }, []).find(({ code }) => code === 'author'),
+  ).toMatchObject({
     total: 90,
     options: [{ value: '1' }, { value: '2' }],
   })

@@ -34,20 +34,34 @@ export function facetOf(aggregation: FacetFragment): Facet {
   }
 }
 
-/** Shown first, below the price fields. */
+/** Shown first, below the price fields, also where only some titles have a value. */
 const FIRST_FACET = 'availability'
+/** Shown before it in a list for children, of whose titles at least this share has an age. */
+const AGE_FACET = 'age_range'
+const MIN_AGED_SHARE = 0.8
 /** Facets that are not offered: price has its own fields, and readers see the colour on the covers. */
 const HIDDEN_FACETS: readonly string[] = ['price', 'cover_colour']
 
+type Aggregated = Pick<ListingFragment, 'aggregations' | 'total_count'>
+
+function isForChildren({ aggregations, total_count: total }: Aggregated): boolean {
+  const ages = withoutNulls(aggregations).find(({ attribute_code: code }) => code === AGE_FACET)
+  const aged = withoutNulls(ages?.options).reduce((sum, { count }) => sum + (count ?? 0), 0)
+  return aged > 0 && aged >= MIN_AGED_SHARE * (total ?? 0)
+}
+
 /** Facets to offer; one without a choice is omitted unless it is selected. */
 export function facetsOf(
-  { aggregations }: Pick<ListingFragment, 'aggregations'>,
+  listing: Aggregated,
   state: Pick<ListingState, 'filters'>,
   hidden: readonly string[],
 ): Facet[] {
-  return withoutNulls(aggregations)
+  const first = isForChildren(listing) ? [AGE_FACET, FIRST_FACET] : [FIRST_FACET]
+  const rankOf = ({ attribute_code: code }: FacetFragment) =>
+    first.includes(code) ? first.indexOf(code) : first.length
+  return withoutNulls(listing.aggregations)
     .filter(({ attribute_code: code }) => !HIDDEN_FACETS.includes(code) && !hidden.includes(code))
-    .toSorted((a, b) => Number(b.attribute_code === FIRST_FACET) - Number(a.attribute_code === FIRST_FACET))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map(facetOf)
     .filter(({ code, options, isBoolean }) => state.filters[code] || options.length > (isBoolean ? 0 : 1))
 }

@@ -22,7 +22,7 @@ import { priceTexts } from '../card/price-texts.ts'
 import { PriceTiers } from './price-tiers.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import { seriesNeighbours } from './series-neighbours.ts'
-import { isNotShipped, statusText } from '../card/status.ts'
+import { canBeBought, isNotShipped, statusOf, statusText } from '../card/status.ts'
 import { ProductStatus } from '../card/status-label.tsx'
 import styles from './product-page.module.css'
 
@@ -122,7 +122,7 @@ export function ProductPage({ data, buyForm, actions, more }: Props) {
                 <Marks label={label} format={isNotShipped(product) ? format : undefined} />
               </div>
               <Price size="l" {...prices} discount={percent} />
-              <PriceTiers product={product} />
+              {canBeBought(statusOf(product)) && <PriceTiers product={product} />}
               <Deferred>
                 {buyForm}
                 {actions && <div className={styles.actions}>{actions}</div>}

@@ -53,8 +53,11 @@ export function SearchField({ id, className, isInPage, isFirst }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
-  // takes over text typed before hydration
-  useEffect(() => setText(field.current?.value ?? ''), [])
+  // takes over text typed before hydration, while it is being typed with its suggestions
+  useEffect(() => {
+    setText(field.current?.value ?? '')
+    setOpen(field.current !== null && field.current === document.activeElement)
+  }, [])
   const query = trimSearch(typed)
   const isOpen = open && query !== ''
   const isExpanded = isOpen && result.isAnyOffered

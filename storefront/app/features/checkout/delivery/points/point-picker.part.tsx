@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import { fieldId, useProblem } from '../../../../forms/form-field.tsx'
 import { formText } from '../../../../forms/address.ts'
 import { lazyPart } from '../../../../platform/lazy-part.tsx'
@@ -71,6 +71,18 @@ export function PointPicker({ initialPoints, title, ...pointsContext }: Props) {
     saveFields(cart.id, { selectedLocker: { method, code: point.code } })
   }
 
+  function foldOnChoice({ detail, target }: MouseEvent) {
+    const field = target instanceof Element ? target.closest('label')?.control : undefined
+    const isChoice = field instanceof HTMLInputElement && field.name === 'delivery_point' && !field.disabled
+    if (!isChoice || detail === 0) return
+    // after the click has chosen the point
+    setTimeout(() => {
+      setOpen(false)
+      box.current?.querySelector('summary')?.focus({ preventScroll: true })
+      box.current?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+
   // reads what only the browser has: the point chosen before a reload, the typed address, the point of the last order
   const restoreChoice = useEffectEvent(async () => {
     const form = box.current?.closest('form')
@@ -141,27 +153,31 @@ export function PointPicker({ initialPoints, title, ...pointsContext }: Props) {
           {isMapShown && chosen && <ChosenPoint point={chosen} />}
           <PointStatus {...points} />
           {options.length > 0 && (
-            <RadioGroup
-              id={fieldId('delivery_point')}
-              legend={t('Collection point')}
-              hideLegend
-              name="delivery_point"
-              cards
-              required
-              value={chosen?.code ?? ''}
-              error={problem}
-              onChange={(chosenCode) => {
-                const point = options.find((one) => one.code === chosenCode)
-                if (point) choose(point)
-              }}
-              options={options.map((point) => ({
-                value: point.code,
-                label: <PointName point={point} isLast={last.includes(point.code)} />,
-                hint: <PointDetails point={point} />,
-                end: <Distance metres={point.distance ?? (found.center && metresBetween(found.center, point))} />,
-                disabled: !point.is_available,
-              }))}
-            />
+            // a chosen point folds the list; arrow keys, which choose too, do not
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+            <div onClick={foldOnChoice}>
+              <RadioGroup
+                id={fieldId('delivery_point')}
+                legend={t('Collection point')}
+                hideLegend
+                name="delivery_point"
+                cards
+                required
+                value={chosen?.code ?? ''}
+                error={problem}
+                onChange={(chosenCode) => {
+                  const point = options.find((one) => one.code === chosenCode)
+                  if (point) choose(point)
+                }}
+                options={options.map((point) => ({
+                  value: point.code,
+                  label: <PointName point={point} isLast={last.includes(point.code)} />,
+                  hint: <PointDetails point={point} />,
+                  end: <Distance metres={point.distance ?? (found.center && metresBetween(found.center, point))} />,
+                  disabled: !point.is_available,
+                }))}
+              />
+            </div>
           )}
           {options.length === 0 && problem && (
             <p id={fieldId('delivery_point')} tabIndex={-1} className={styles.problem}>
