@@ -6,6 +6,7 @@ import {
   eventually,
   expectAccessible,
   expectAccessibleOn,
+  waitUntilHidden,
   waitUntilHydrated,
   waitUntilVisible,
 } from '../fixtures/browser.ts'
@@ -140,9 +141,12 @@ test(
       await buyer.sees(/Lublin/, points(buyer))
       await points(buyer).getByText('Paczkomat LUB').nth(1).tap()
       expect(await chosenCode(buyer)).toMatch(/^LUB/)
+      // the list folds, so that the next field follows
+      await waitUntilHidden(search(buyer))
     })
 
     await test.step('on the map, above the list', async () => {
+      await picker(buyer).getByText(t('Change the point')).tap()
       const chosen = await chosenCode(buyer)
       await buyer.button(t('Show on a map')).tap()
       const map = picker(buyer).getByRole('group', { name: t('Points on the map') })
