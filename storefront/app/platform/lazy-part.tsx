@@ -46,9 +46,9 @@ export function useFallbackNavigation(): (to?: string) => Promise<void> {
   const { t } = useText()
   const { base } = useRouter()
   return async (to) => {
-    const isDown = isOffline() || (await buildState()) === 'down'
     // scripts may be blocked while pages are not
-    if (isDown && !(to && (await canBeOpened(base + to))))
+    const isLost = async () => (await buildState()) === 'down' && !(to && (await canBeOpened(base + to)))
+    if (isOffline() || (await isLost()))
       return notify('error', t('We could not load the content. Check your internet connection and try again.'))
     if (to) return location.assign(base + to)
     if (!(await reloadIfReplaced())) notify('error', t('Something went wrong!'))
