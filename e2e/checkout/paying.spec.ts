@@ -4,17 +4,18 @@ import {
   expectAccessible,
   expectAccessibleOn,
   eventually,
+  waitUntilHidden,
   waitUntilVisible,
   shopUrl,
   type VisitorOptions,
 } from '../fixtures/browser.ts'
-import { Buyer, views, type ViewCode } from '../fixtures/buyer.ts'
+import { Buyer, startingWith, views, type ViewCode } from '../fixtures/buyer.ts'
 import { newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
 import { receivedMail } from '../fixtures/mail.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
 import { ACCEPTED_CODE, PaymentCheckout, REFUSED_CODE } from '../fixtures/payment-checkout.ts'
-import { linkIn, newCustomer, Reader, signInByCookie } from '../fixtures/reader.ts'
+import { linkIn, newCustomer, Reader, signInByCookie, waitForNthMail } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { prepareCheckout, paysByBlikCode } from '../fixtures/prepare-checkout.ts'
@@ -296,6 +297,65 @@ test(
   },
 )
 
+test(
+  'CAT-4 CHK-7: a guest on a phone pays an e-book for an e-mail address alone, and gets the file without an account',
+  onPhoneInEnglish,
+  async ({ code, size }) => {
+    const file = await oneFile()
+    const reader = await Reader.enters(code, { size })
+    const { t, main, page } = reader
+    const paying = new PaymentCheckout(reader)
+    const { email } = newPerson()
+    const downloads = async (at = reader) => {
+      const [download] = await Promise.all([
+        at.page.waitForEvent('download'),
+        at.main
+          .getByRole('link', { name: startingWith(t('Download %s', '').trim()) })
+          .first()
+          .click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/\.(epub|mp3|pdf)$/)
+    }
+    await reader.hasInCart(file)
+    await reader.goesTo('/checkout')
+    await test.step('an address is asked for only with the wish for an invoice', async () => {
+      await waitUntilHidden(paying.field('Street'))
+      await main.getByRole('checkbox', { name: t('I want an invoice') }).check()
+      await waitUntilVisible(paying.field('Street'))
+      await expectAccessible(page)
+      await main.getByRole('checkbox', { name: t('I want an invoice') }).uncheck()
+    })
+    await paying.field('E-mail').fill(email)
+    await paying.paysByBlik(ACCEPTED_CODE)
+    for (const box of await main.locator('input[type=checkbox][required]').all()) await box.check()
+    await paying.orderButton.click()
+    const number = await paying.seesPaidOrder()
+
+    await test.step('the file is on the page after the order', async () => {
+      await waitUntilVisible(main.getByRole('heading', { name: t('Your files') }))
+      await downloads()
+      await expectAccessible(page)
+    })
+    await test.step('behind the link of the mail, on any device', async () => {
+      const link = linkIn(await waitForNthMail(3, email), '/downloadable/files')
+      const device = await Reader.enters(code, { size })
+      await device.page.goto(shopUrl() + link)
+      await device.seesHeading(t('Your files'))
+      await downloads(device)
+      await device.leaves()
+    })
+    await test.step('and with the order', async () => {
+      await reader.goesTo(`/orders-and-returns?order=${number}`)
+      await main.getByRole('textbox', { name: t('E-mail') }).fill(email)
+      await main.getByRole('button', { name: t('Show the order') }).click()
+      await reader.seesHeading(t('Order # %s', number))
+      await downloads()
+    })
+    reader.hadNoProblems()
+    await reader.leaves()
+  },
+)
+
 test('CHK-4 CHK-5: an e-book is paid by BLIK on a slow network and downloaded from the success page', async () => {
   const [file, customer] = [await oneFile(), await newCustomer()]
   const reader = await Reader.enters()
@@ -304,15 +364,6 @@ test('CHK-4 CHK-5: an e-book is paid by BLIK on a slow network and downloaded fr
   const paying = new PaymentCheckout(reader)
   await reader.hasInAccountCart(customer.token, file)
   await reader.goesTo('/checkout')
-  const person = newPerson()
-  for (const [label, value] of Object.entries({
-    Street: person.street,
-    'House and flat': person.houseAndFlat,
-    Postcode: person.postcode,
-    Town: person.town,
-    'Phone number': person.phone,
-  }))
-    await paying.field(label).fill(value)
   await paying.paysByBlik(ACCEPTED_CODE)
   for (const box of await main.locator('input[type=checkbox][required]').all()) await box.check()
   // the success page takes longer than the interval at which the payment is polled

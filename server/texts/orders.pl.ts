@@ -168,6 +168,8 @@ export const ordersTexts: Catalogue = {
 
   // invoices and corrective invoices
   'VAT invoice': 'Faktura VAT',
+  'Confirmation of sale': 'Potwierdzenie sprzedaży',
+  'Correction of a confirmation of sale': 'Korekta potwierdzenia sprzedaży',
   'Corrective VAT invoice': 'Faktura VAT korygująca',
   'Date of issue': 'Data wystawienia',
   'Date of sale': 'Data sprzedaży',
@@ -219,11 +221,16 @@ export const ordersTexts: Catalogue = {
     'Przesyłamy fakturę %s z dnia %s do zamówienia nr %s. Plik PDF jest w załączniku.',
   'Invoice %s for order %s': 'Faktura %s do zamówienia %s',
   'Your invoice': 'Twoja faktura',
-  'We return %s for order %s by the means by which you paid, within 14 days at most. The corrective invoice %s comes with this letter as a PDF.':
-    'Zwracamy %s za zamówienie nr %s w taki sposób, w jaki była zapłata, najpóźniej w ciągu 14 dni. Faktura ' +
-    'korygująca %s jest w załączniku jako PDF.',
-  'We have lowered what is to pay for order %s by %s. The corrective invoice %s comes with this letter as a PDF.':
-    'Kwota do zapłaty za zamówienie nr %s zmniejszyła się o %s. Faktura korygująca %s jest w załączniku jako PDF.',
+  'Here is confirmation of sale %s of %s for your order %s. It comes with this letter as a PDF. If you need an invoice, answer with its data: we issue one for three months from the end of the month of the purchase.':
+    'Przesyłamy potwierdzenie sprzedaży %s z dnia %s do zamówienia nr %s. Plik PDF jest w załączniku. Jeśli potrzebujesz ' +
+    'faktury, odpisz, podając dane do niej: wystawimy ją w ciągu trzech miesięcy od końca miesiąca zakupu.',
+  'Confirmation of sale %s for order %s': 'Potwierdzenie sprzedaży %s do zamówienia %s',
+  'Your confirmation of sale': 'Potwierdzenie sprzedaży',
+  'We return %s for order %s by the means by which you paid, within 14 days at most. The correction %s comes with this letter as a PDF.':
+    'Zwracamy %s za zamówienie nr %s w taki sposób, w jaki była zapłata, najpóźniej w ciągu 14 dni. ' +
+    'Korekta %s jest w załączniku jako PDF.',
+  'We have lowered what is to pay for order %s by %s. The correction %s comes with this letter as a PDF.':
+    'Kwota do zapłaty za zamówienie nr %s zmniejszyła się o %s. Korekta %s jest w załączniku jako PDF.',
   'The reason: %s': 'Powód: %s',
   'Refund for order %s': 'Zwrot do zamówienia %s',
   'Your refund': 'Twój zwrot',

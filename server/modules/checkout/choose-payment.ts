@@ -15,7 +15,7 @@ export function chooseEmail(
   return setChoices(context, publicId, () => ({ email }))
 }
 
-/** Null bills to the shipping address. */
+/** Null bills to the shipping address; to nobody where nothing is shipped, because a receipt needs no name. */
 export async function chooseBillingAddress(
   context: RequestContext,
   publicId: string,
@@ -24,9 +24,7 @@ export async function chooseBillingAddress(
 ): Promise<void> {
   const address = input && parseAddress(input, await addressRules(context), parseAnyPhone)
   await setChoices(context, publicId, (cart) => {
-    if (!address && cart.isVirtual)
-      throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
-    if (!address && !cart.shippingAddress)
+    if (!address && !cart.isVirtual && !cart.shippingAddress)
       throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
     return {
       billingAddress: address,

@@ -75,7 +75,8 @@ const throwRefusal = (message: string, ...args: (string | number)[]): never => {
 
 interface Addresses {
   shipping: OrderAddress | null
-  billing: OrderAddress
+  /** Null if files and services are bought without an invoice. */
+  billing: OrderAddress | null
 }
 
 function checkAddresses({
@@ -87,6 +88,7 @@ function checkAddresses({
   point,
 }: Cart): Addresses {
   const shipping = isVirtual ? null : shippingAddress
+  if (isVirtual && !billingAddress) return { shipping, billing: null }
   const isCollected = !!pickupSource || isPointAddress(shipping, point)
   if (!isVirtual && !shipping)
     throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
@@ -197,7 +199,7 @@ async function buildDraft(
     currency: cart.currency,
     baseCurrency: cart.priceContext.base,
     baseRate: cart.priceContext.rate,
-    clientType: billing.vat_id ? 'company' : 'private',
+    clientType: billing?.vat_id ? 'company' : 'private',
     isVirtual: cart.isVirtual,
     shippingAddress: shipping,
     billingAddress: billing,

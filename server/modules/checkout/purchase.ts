@@ -88,7 +88,7 @@ export async function toPurchase(context: RequestContext, order: PlacedOrder) {
     discount_amount: order.discount / 100,
     additional_data: null,
     purchaseProducts: await Promise.all(boughtItems(order).map(({ item }) => productOf(context, item))),
-    shippingAddress: {
+    shippingAddress: address && {
       street: address.street,
       city: address.city,
       region_id: address.region_id,

@@ -50,7 +50,7 @@ export async function findGuestOrder(context: RequestContext, key: GuestKey): Pr
   // the e-mail is compared here, so that timing does not reveal customers
   const order = await readOrder(context.db, { number })
   if (!order || !equalsIgnoringCase(order.email, key.email)) return undefined
-  if (key.postcode !== undefined && !equalsIgnoringCase(order.billingAddress.postcode, key.postcode)) return undefined
+  if (key.postcode !== undefined && !equalsIgnoringCase(order.billingAddress?.postcode, key.postcode)) return undefined
   for (const refund of refunds) refund()
   if (!isVisibleTo(order, context)) throw new Refusal('graphql-authorization', 'Please login to view the order.')
   return order

@@ -61,7 +61,8 @@ interface OrderFields {
   clientType: 'private' | 'company'
   isVirtual: boolean
   shippingAddress: OrderAddress | null
-  billingAddress: OrderAddress
+  /** Null for files and services sold without an invoice. */
+  billingAddress: OrderAddress | null
   carrierCode: string | null
   methodCode: string | null
   carrierTitle: string | null

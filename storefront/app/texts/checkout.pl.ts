@@ -17,6 +17,8 @@ export const checkout: Catalogue = {
   'Delivery – checkout': 'Dostawa',
   'Do you have an account?': 'Masz konto?',
   'Everything is on the shelf': 'Wszystko jest na miejscu',
+  'I want an invoice': 'Chcę fakturę',
+  Invoice: 'Faktura',
   'Not here: %s': 'Brak na miejscu: %s',
   'Order with obligation to pay': 'Zamawiam z obowiązkiem zapłaty',
   'Payment – checkout': 'Płatność',
@@ -68,6 +70,7 @@ export const checkout: Catalogue = {
     'Z kontem sprawdzisz, co dzieje się z zamówieniem. To zamówienie trafi do niego samo.',
   'The link to the files of your e-books and audiobooks is also in your e-mail and with your order: no account is needed.':
     'Odsyłacz do plików e-booków i audiobooków jest też w e-mailu i przy zamówieniu: konto nie jest potrzebne.',
+  'Without it your e-mail address is enough.': 'Bez niej wystarczy adres e-mail.',
   'You get a link to the files of your e-books and audiobooks by e-mail as soon as they are paid for: no account is needed.':
     'Odsyłacz do plików e-booków i audiobooków dostaniesz e-mailem, gdy tylko zostaną opłacone: konto nie jest potrzebne.',
   'You find the files of your e-books and audiobooks in your account.':

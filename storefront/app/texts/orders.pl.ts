@@ -3,6 +3,9 @@ import type { Catalogue } from '../../../language/translate.ts'
 /** Polish texts of orders: list, page of an order, documents, print views, guest look-up. */
 export const orders: Catalogue = {
   '%s: %s instead of %s, so you pay %s less.': '%s: %s zamiast %s, płacisz więc o %s mniej.',
+  'Confirmation of sale %s': 'Potwierdzenie sprzedaży %s',
+  'Confirmations of sale': 'Potwierdzenia sprzedaży',
+  'Download the confirmation of sale': 'Pobierz potwierdzenie sprzedaży',
   'Corrective invoice %s.': 'Faktura korygująca %s.',
   'Order #': 'Numer',
   'Order # %s': 'Zamówienie nr %s',

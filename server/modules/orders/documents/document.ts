@@ -61,7 +61,8 @@ export interface SalesDocument extends DocumentSums {
   /** Amount paid by the time of issue. */
   paid: number
   seller: Seller
-  buyer: OrderAddress
+  /** Null in a confirmation of sale, which is no invoice. */
+  buyer: OrderAddress | null
   reason: string | null
   createdAt: Date
   items: DocumentItem[]

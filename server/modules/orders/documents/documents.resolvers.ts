@@ -84,7 +84,8 @@ const partyOfSeller = ({ name, street, postcode, city, nip }: Seller) => ({
   nip,
 })
 
-const partyOfBuyer = (buyer: OrderAddress) => {
+const partyOfBuyer = (buyer: OrderAddress | null, email: string) => {
+  if (!buyer) return { name: email, person: null, street: '', postcode: '', city: '', nip: null }
   const person = `${buyer.firstname} ${buyer.lastname}`
   const { company, postcode, city, vat_id: nip } = buyer
   return {
@@ -103,7 +104,8 @@ const documentFields = {
   created_at: ({ document }: SalesDocumentOf) => toTimestamp(document.createdAt),
   issued_on: ({ document }: SalesDocumentOf) => document.issuedOn,
   seller: ({ document }: SalesDocumentOf) => partyOfSeller(document.seller),
-  buyer: ({ document }: SalesDocumentOf) => partyOfBuyer(document.buyer),
+  buyer: ({ order, document }: SalesDocumentOf) => partyOfBuyer(document.buyer, order.email),
+  is_receipt: ({ document }: SalesDocumentOf) => document.buyer === null,
   comments: ({ document }: SalesDocumentOf) => toMagentoComments(document.comments),
   pdf_url: ({ document }: SalesDocumentOf, _args: object, { db, baseUrl, now }: RequestContext) =>
     documentUrl(db, baseUrl, document.id, 'page', now),

@@ -2,7 +2,7 @@ import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import type { OrderState } from '../order.ts'
 import type { SalesDocument, Shipment } from './document.ts'
 
-export type NumberedKind = SalesDocument['kind'] | 'shipment'
+export type NumberedKind = SalesDocument['kind'] | 'shipment' | 'receipt' | 'receipt-correction'
 
 /** The next number of its kind and year, without gaps: concurrent callers wait for this transaction. */
 export async function nextSeriesNumber(tx: Db, storeCode: string, kind: NumberedKind, year: number): Promise<number> {
@@ -26,7 +26,7 @@ export async function insertSalesDocument(tx: Db, d: SalesDocumentDraft): Promis
         subtotal_excl_tax, subtotal_incl_tax, discount,
         shipping_excl_tax, shipping_incl_tax, adjustment, tax, grand_total)
       values (${d.orderId}, ${d.kind}, ${d.number}, ${d.issuedOn}, ${d.soldOn}, ${d.payBy}, ${d.paid},
-        ${JSON.stringify(d.seller)}, ${JSON.stringify(d.buyer)}, ${d.reason},
+        ${JSON.stringify(d.seller)}, ${d.buyer && JSON.stringify(d.buyer)}, ${d.reason},
         ${d.subtotalExclTax}, ${d.subtotalInclTax}, ${d.discount}, ${d.shippingExclTax}, ${d.shippingInclTax},
           ${d.adjustment}, ${d.tax}, ${d.grandTotal})
       returning id

@@ -98,7 +98,10 @@ async function invoice(
   )
   await addToOrderTotals(tx, order.id, { invoiced: sums.grandTotal, shippingInvoiced: sums.shippingInclTax })
   const { status } = await updateOrderState(tx, order.number)
-  const number = await nextNumber(tx, 'invoice', { storeCode: order.storeCode, day: terms.issuedOn })
+  const number = await nextNumber(tx, order.billingAddress ? 'invoice' : 'receipt', {
+    storeCode: order.storeCode,
+    day: terms.issuedOn,
+  })
   const id = await insertSalesDocument(tx, {
     ...sums,
     ...terms,

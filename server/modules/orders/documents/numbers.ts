@@ -1,8 +1,14 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { type NumberedKind, nextSeriesNumber } from './documents.sql.ts'
 
-/** Polish abbreviations: faktura VAT, korekta, wydanie na zewnątrz. */
-const PREFIXES: Readonly<Record<NumberedKind, string>> = { invoice: 'FV', 'credit-memo': 'KOR', shipment: 'WZ' }
+/** Polish abbreviations: faktura VAT, korekta, wydanie na zewnątrz, potwierdzenie sprzedaży and its correction. */
+const PREFIXES: Readonly<Record<NumberedKind, string>> = {
+  invoice: 'FV',
+  'credit-memo': 'KOR',
+  shipment: 'WZ',
+  receipt: 'PS',
+  'receipt-correction': 'KPS',
+}
 
 /** FV/2026/00017; with the code of another store view: FV/EN/2026/00003. */
 export async function nextNumber(

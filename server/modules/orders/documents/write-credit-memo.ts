@@ -38,7 +38,8 @@ export async function writeCreditMemo(
   const { status } = await updateOrderState(tx, order.number)
   const shop = seller(await getConfiguration(tx, order.storeCode))
   const issuedOn = dayInWarsaw(now)
-  const number = await nextNumber(tx, 'credit-memo', { storeCode: order.storeCode, day: issuedOn })
+  const series = order.billingAddress ? 'credit-memo' : 'receipt-correction'
+  const number = await nextNumber(tx, series, { storeCode: order.storeCode, day: issuedOn })
   const paid = Math.min(Math.max(sums.grandTotal - uncollected, 0), Math.max(order.totalPaid - order.totalRefunded, 0))
   const id = await insertSalesDocument(tx, {
     ...sums,

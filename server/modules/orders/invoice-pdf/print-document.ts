@@ -27,7 +27,7 @@ export async function printInvoices(db: Db, order: PlacedOrder, language: Langua
   const [first, ...more] = invoices
   if (!first) return undefined
   return pdf(
-    more.length === 0 ? fileName(first) : `FV-${order.number}.pdf`,
+    more.length === 0 ? fileName(first) : `${first.buyer ? 'FV' : 'PS'}-${order.number}.pdf`,
     await salesPdf(order, [first, ...more], invoices, language),
   )
 }

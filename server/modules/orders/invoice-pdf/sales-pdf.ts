@@ -32,7 +32,7 @@ function sellerLines({ name, street, postcode, city, nip, regon, krs, bdo, phone
   ]
 }
 
-const buyerLines = (
+const addressedLines = (
   { company, firstname, lastname, street, postcode, city, country, vat_id }: OrderAddress,
   home: string,
 ) => [
@@ -42,6 +42,15 @@ const buyerLines = (
   line(`${postcode} ${city}${country === home ? '' : `, ${country}`}`),
   ...(vat_id ? [line(`NIP ${vat_id}`)] : []),
 ]
+
+const buyerLines = ({ order, document: { buyer, seller } }: PrintContext) =>
+  buyer ? addressedLines(buyer, seller.country) : [line(order.email, { bold: true, size: 10 })]
+
+/** What the document is; without its buyer it is no invoice. */
+export function titleOfDocument({ kind, buyer }: SalesDocument, { t }: Language): string {
+  if (kind === 'invoice') return buyer ? t('VAT invoice') : t('Confirmation of sale')
+  return buyer ? t('Corrective VAT invoice') : t('Correction of a confirmation of sale')
+}
 
 /** Dates and references in the upper right corner. */
 function documentDetails(
@@ -67,7 +76,7 @@ function documentDetails(
 function head(pdf: PdfWriter, context: PrintContext, language: Language) {
   const { document } = context
   pdf.logo(document.seller.shopName, LEFT, pdf.y)
-  const title = document.kind === 'invoice' ? language.t('VAT invoice') : language.t('Corrective VAT invoice')
+  const title = titleOfDocument(document, language)
   const width = CONTENT_WIDTH / 2
   let y = pdf.y - 3
   y += pdf.put(title, LEFT + width, y, width, { size: 15, bold: true, align: 'right' })
@@ -82,12 +91,13 @@ function head(pdf: PdfWriter, context: PrintContext, language: Language) {
   pdf.y = y + GAP
 }
 
-function parties(pdf: PdfWriter, { document: { seller, buyer } }: PrintContext, { t }: Language) {
+function parties(pdf: PdfWriter, context: PrintContext, { t }: Language) {
+  const { seller, buyer } = context.document
   const width = (CONTENT_WIDTH - GAP) / 2
   const heading: Style = { size: 8, color: ACCENT, bold: true }
   const sellerHeight = pdf.lines([line(t('Seller'), heading), ...sellerLines(seller)], LEFT, pdf.y, width)
   const buyerHeight = pdf.lines(
-    [line(t('Bill to'), heading), ...buyerLines(buyer, seller.country)],
+    [line(buyer ? t('Bill to') : t('Buyer'), heading), ...buyerLines(context)],
     LEFT + width + GAP,
     pdf.y,
     width,
@@ -177,8 +187,7 @@ export async function salesPdf(
   const [first] = documents
   const language = documentLanguage(view, first.seller.country)
   const { t } = language
-  const kind = first.kind === 'invoice' ? t('VAT invoice') : t('Corrective VAT invoice')
-  const title = `${kind} ${documents.map(({ number }) => number).join(', ')}`
+  const title = `${titleOfDocument(first, language)} ${documents.map(({ number }) => number).join(', ')}`
   const pdf = new PdfWriter({ title, author: first.seller.name, language: language.locale, created: first.createdAt })
   for (const document of documents) writeDocument(pdf, { order, document, allDocuments }, language)
   return pdf.finish((page, pages) => t('Page %s of %s', page, pages))

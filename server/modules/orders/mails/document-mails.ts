@@ -1,9 +1,11 @@
+import type { Language } from '../../../../language/translate.ts'
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import type { SalesDocument } from '../documents/document.ts'
 import { isDownloadable } from '../documents/fulfilment.ts'
 import { documentUrl } from '../documents/links.ts'
 import { printDocument } from '../invoice-pdf/print-document.ts'
 import { withBundleOptions, titleOf, noteWithOptions } from '../item-options.ts'
+import type { PlacedOrder } from '../order.ts'
 import { findOrder } from '../orders.ts'
 import { paymentLines } from '../payment-lines.ts'
 import { commentBlocks } from './order-blocks.ts'
@@ -62,6 +64,23 @@ async function printedDocument({ db, settings }: MailParts, { order, language }:
 const hasFilesOf = ({ items }: SalesDocument, { order }: OrderMailContext): boolean =>
   order.items.some((item) => isDownloadable(item) && items.some(({ orderItemId }) => orderItemId === item.id))
 
+/** A sale without the buyer's name is confirmed; an invoice follows if the buyer wants one. */
+const introduction = ({ number, issuedOn, buyer }: SalesDocument, order: PlacedOrder, { t, date }: Language): string =>
+  buyer
+    ? t(
+        'Here is invoice %s of %s for your order %s. It comes with this letter as a PDF.',
+        number,
+        date(issuedOn),
+        order.number,
+      )
+    : t(
+        'Here is confirmation of sale %s of %s for your order %s. It comes with this letter as a PDF. If you need an ' +
+          'invoice, answer with its data: we issue one for three months from the end of the month of the purchase.',
+        number,
+        date(issuedOn),
+        order.number,
+      )
+
 export const sendInvoice = (parts: MailParts, key: string, number: string, id: number): Promise<void> =>
   sendOrderMail(parts, key, number, async (context) => {
     const { order, language } = context
@@ -79,14 +98,7 @@ export const sendInvoice = (parts: MailParts, key: string, number: string, id: n
           ]
         : []
     const blocks = [
-      paragraph(
-        t(
-          'Here is invoice %s of %s for your order %s. It comes with this letter as a PDF.',
-          document.number,
-          date(document.issuedOn),
-          order.number,
-        ),
-      ),
+      paragraph(introduction(document, order, language)),
       documentGoods(document, context),
       ...toPay,
       ...(hasFilesOf(document, context) ? await filesBlocks(parts, context) : []),
@@ -94,8 +106,18 @@ export const sendInvoice = (parts: MailParts, key: string, number: string, id: n
       link,
       orderLink(context),
     ]
-    const subject = t('Invoice %s for order %s', document.number, order.number)
-    return orderMail(context, subject, t('Your invoice'), blocks, [attachment])
+    const { number: documentNumber, buyer } = document
+    return buyer
+      ? orderMail(context, t('Invoice %s for order %s', documentNumber, number), t('Your invoice'), blocks, [
+          attachment,
+        ])
+      : orderMail(
+          context,
+          t('Confirmation of sale %s for order %s', documentNumber, number),
+          t('Your confirmation of sale'),
+          blocks,
+          [attachment],
+        )
   })
 
 export const sendRefund = (parts: MailParts, key: string, number: string, id: number): Promise<void> =>
@@ -108,14 +130,14 @@ export const sendRefund = (parts: MailParts, key: string, number: string, id: nu
       paragraph(
         document.paid > 0
           ? t(
-              'We return %s for order %s by the means by which you paid, within 14 days at most. The corrective ' +
-                'invoice %s comes with this letter as a PDF.',
+              'We return %s for order %s by the means by which you paid, within 14 days at most. The ' +
+                'correction %s comes with this letter as a PDF.',
               money(document.paid),
               order.number,
               document.number,
             )
           : t(
-              'We have lowered what is to pay for order %s by %s. The corrective invoice %s comes with this letter ' +
+              'We have lowered what is to pay for order %s by %s. The correction %s comes with this letter ' +
                 'as a PDF.',
               order.number,
               money(document.grandTotal),

@@ -156,17 +156,17 @@ export function paymentBlocks({ order, language }: OrderMailContext): MailBlock[
 
 export const billingBlocks = ({ order, language }: OrderMailContext): MailBlock[] => [
   heading(order.clientType === 'company' ? language.t('Invoice for') : language.t('Buyer')),
-  {
-    kind: 'lines',
-    lines: isBilledAtPoint(order) ? collectorName(order) : addressLines(order.billingAddress, language),
-  },
+  { kind: 'lines', lines: buyerLines(order, language) },
 ]
 
-/** Whether the billing address is that of the point, because the buyer gave no other. */
-const isBilledAtPoint = ({ billingAddress: { street, postcode }, deliveryPoint }: PlacedOrder) =>
-  deliveryPoint !== null && postcode === deliveryPoint.postcode && streetLine(street) === deliveryPoint.street
-
-const collectorName = ({ billingAddress: { firstname, lastname } }: PlacedOrder) => [`${firstname} ${lastname}`]
+function buyerLines({ billingAddress, deliveryPoint, email }: PlacedOrder, language: Language): string[] {
+  if (!billingAddress) return [email]
+  const { firstname, lastname, street, postcode } = billingAddress
+  // at a point the buyer may have given no other address
+  const isBilledAtPoint =
+    deliveryPoint !== null && postcode === deliveryPoint.postcode && streetLine(street) === deliveryPoint.street
+  return isBilledAtPoint ? [`${firstname} ${lastname}`] : addressLines(billingAddress, language)
+}
 
 export const commentBlocks = (comments: readonly { message: string }[]): MailBlock[] =>
   comments.map(({ message }) => paragraph(message))

@@ -51,11 +51,14 @@ export function toPayuLines({ number, items, shippingInclTax }: Payable, amount:
   ]
 }
 
-const buyerOf = ({ email, billingAddress: { firstname, lastname, telephone } }: PlacedOrder, language: string) => ({
+/** The e-mail address is enough for PayU. */
+const buyerOf = ({ email, billingAddress }: PlacedOrder, language: string) => ({
   email,
-  ...(telephone && { phone: telephone.slice(0, 32) }),
-  firstName: firstname.slice(0, 255).toWellFormed(),
-  lastName: lastname.slice(0, 255).toWellFormed(),
+  ...(billingAddress?.telephone && { phone: billingAddress.telephone.slice(0, 32) }),
+  ...(billingAddress && {
+    firstName: billingAddress.firstname.slice(0, 255).toWellFormed(),
+    lastName: billingAddress.lastname.slice(0, 255).toWellFormed(),
+  }),
   language: LANGUAGES.includes(language) ? language : 'en',
 })
 

@@ -20,8 +20,10 @@ import {
 } from './step-form.ts'
 import { SHORTAGE } from './step-problems.tsx'
 
+/** Files and services are billed to an address only if the buyer wants an invoice. */
 function billingOf(form: FormData, { t, store }: FormContext) {
-  if (form.get('same') === '1') return { problems: {}, input: { same_as_shipping: true } }
+  const isInvoiceWanted = form.get('is_virtual') !== '1' || form.get('invoice') === '1'
+  if (form.get('same') === '1' || !isInvoiceWanted) return { problems: {}, input: { same_as_shipping: true } }
   const { problems, input } = chosenAddress(
     form,
     'billing_',

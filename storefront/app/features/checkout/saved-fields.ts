@@ -22,6 +22,8 @@ export interface SavedFields {
   pickupLocationCode: string
   /** Chosen point; `method` is the value of the delivery method's radio button. */
   selectedLocker?: { method: string; code: string }
+  /** For files and services; undefined until it is answered. */
+  isInvoiceWanted?: boolean
   /** Id of a saved address; 0 for a new one, undefined until one is chosen. */
   shippingAddressId?: number
 }

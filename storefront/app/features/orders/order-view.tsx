@@ -77,6 +77,9 @@ export function OrderView({ data, transfer, files }: OrderViewProps) {
   )
 }
 
+/** Whether the buyer wanted no invoice. */
+const areReceipts = ({ invoices }: Order): boolean => withoutNulls(invoices).every(({ is_receipt }) => is_receipt)
+
 /** One tab for each kind of document that the order has. */
 function useTabs(order: Order): Tab[] {
   const { t } = useText()
@@ -117,7 +120,7 @@ function useTabs(order: Order): Tab[] {
     { id: 'items', label: t('Items Ordered'), panel: <OrderItems order={order} /> },
     ...tab(
       'invoices',
-      t('Invoices'),
+      areReceipts(order) ? t('Confirmations of sale') : t('Invoices'),
       'printInvoice',
       invoices.map((invoice) => <InvoiceDocument key={invoice.id} order={order} invoice={invoice} />),
     ),
@@ -154,7 +157,7 @@ function Actions({ data: { order, features, retry, subscribed, canBeLinked } }: 
       </ButtonLink>
       {order.invoice_url && (
         <ButtonLink href={order.invoice_url} data-native="">
-          {t('Download Order')}
+          {areReceipts(order) ? t('Download the confirmation of sale') : t('Download Order')}
         </ButtonLink>
       )}
       {features.subscription && order.rss_link && <Subscription order={order} subscribed={subscribed} />}

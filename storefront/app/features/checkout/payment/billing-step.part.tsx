@@ -26,6 +26,7 @@ import {
   newAddressValues,
   NEW_ADDRESS,
   addressBookEntries,
+  type AddressBookEntry,
 } from '../address/address-book-entries.ts'
 import type { Channel } from '../paying/channels.ts'
 import { PaymentMethodField } from '../paying/payment-method-field.tsx'
@@ -113,6 +114,7 @@ function Fields({
             ? String(saved.billingAddressId)
             : '',
         same: saved.billingSameAsShipping ? '1' : '0',
+        invoice: saved.isInvoiceWanted ? '1' : '0',
         payment: saved.paymentWay || saved.paymentMethodCode,
       }
     },
@@ -124,7 +126,7 @@ function Fields({
         billingAddressId: parseAddressId(formText(form, 'billing_address_id')) ?? 0,
         isCustomAddressExpanded: form.get('billing_address_id') === NEW_ADDRESS,
         ...(!cart.is_virtual && { billingSameAsShipping: form.get('same') === '1' }),
-        ...(cart.is_virtual && { email: formText(form, 'email') }),
+        ...(cart.is_virtual && { email: formText(form, 'email'), isInvoiceWanted: form.get('invoice') === '1' }),
       })
     },
   })
@@ -163,8 +165,12 @@ function Fields({
           </>
         )}
         <section className={styles.block}>
-          <h2 className={styles.title}>{t('Billing details')}</h2>
-          {!cart.is_virtual && <Same hasPickup={isCollected} defaultChecked={isSame(cart, typed)} />}
+          <h2 className={styles.title}>{cart.is_virtual ? t('Invoice') : t('Billing details')}</h2>
+          {cart.is_virtual ? (
+            <Invoice defaultChecked={wantsInvoice(cart, typed, addresses)} />
+          ) : (
+            <Same hasPickup={isCollected} defaultChecked={isSame(cart, typed)} />
+          )}
           <div className={styles.billing}>
             <AddressBookChoice
               prefix="billing_"
@@ -209,6 +215,33 @@ function Fields({
         </Button>
       </aside>
     </>
+  )
+}
+
+/** Whether an invoice is wanted for files or services, which needs an address: by default for companies only. */
+const wantsInvoice = (
+  { billing_address: billing }: Types.CheckoutCartFragment,
+  typed: Readonly<Record<string, string>>,
+  addresses: readonly AddressBookEntry[],
+): boolean =>
+  Object.keys(typed).length > 0
+    ? typed['invoice'] === '1'
+    : !!billing || addresses.some((address) => address.default_billing && isCompany(address))
+
+function Invoice({ defaultChecked }: { defaultChecked: boolean }) {
+  const { t } = useText()
+  return (
+    <div className={styles.same}>
+      <input type="hidden" name="is_virtual" value="1" />
+      <Checkbox
+        id={fieldId('invoice')}
+        name="invoice"
+        value="1"
+        defaultChecked={defaultChecked}
+        label={t('I want an invoice')}
+        hint={t('Without it your e-mail address is enough.')}
+      />
+    </div>
   )
 }
 

@@ -88,7 +88,7 @@ export function InvoiceDocument({ order, invoice }: { order: Order; invoice: Inv
   const sums = useSums(invoice.total)
   const isPrinted = useIsPrinted()
   const printed = useInvoiceColumns()
-  const title = t('Invoice # %s', invoice.number)
+  const title = invoice.is_receipt ? t('Confirmation of sale %s', invoice.number) : t('Invoice # %s', invoice.number)
   return (
     <OrderDocument
       title={title}

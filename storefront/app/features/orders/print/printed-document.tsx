@@ -18,10 +18,12 @@ function Address({ title, party: { name, person, street, postcode, city, nip } }
       <address>
         <strong>{name}</strong>
         {person && <span>{person}</span>}
-        <span>{street}</span>
-        <span>
-          {postcode} {city}
-        </span>
+        {street && <span>{street}</span>}
+        {city && (
+          <span>
+            {postcode} {city}
+          </span>
+        )}
         {nip && (
           <span>
             {t('VAT number')}: {nip}
