@@ -373,7 +373,7 @@ test('CHK-4 CHK-5: an e-book is paid by BLIK on a slow network and downloaded fr
   })
   await paying.orderButton.click()
   await paying.seesPaidOrder()
-  await reader.page.unroute('**/graphql*')
+  await reader.page.unrouteAll({ behavior: 'wait' })
   const files = main
     .getByRole('region', { name: t('Your files') })
     .or(main.locator('section', { hasText: t('Your files') }))

@@ -62,7 +62,7 @@ function File({
           href={url}
           size="s"
           data-native=""
-          aria-label={t('Download %s, %s', title, name)}
+          aria-label={t('Download %s, %s', name, title)}
           onClick={() => setTimeout(() => void refresh(), COUNT_DELAY_MS)}
         >
           {t('Download %s', name)}

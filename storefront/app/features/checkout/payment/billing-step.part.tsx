@@ -114,7 +114,7 @@ function Fields({
             ? String(saved.billingAddressId)
             : '',
         same: saved.billingSameAsShipping ? '1' : '0',
-        invoice: saved.isInvoiceWanted ? '1' : '0',
+        invoice: saved.isInvoiceWanted === undefined ? '' : saved.isInvoiceWanted ? '1' : '0',
         payment: saved.paymentWay || saved.paymentMethodCode,
       }
     },
