@@ -1,3 +1,5 @@
+import { dayInWarsaw } from '../../language/warsaw-time.ts'
+import { addDays, weekdayOf } from '../../rules/day.ts'
 import { sendGraphql } from '../fixtures/api.ts'
 import { opensTab, orderPath, readOrderJson } from '../fixtures/busy-order.ts'
 import { newIpAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
@@ -35,6 +37,10 @@ const COURSE = 'Jak dobrze spać. Cztery wykłady'
 const BOOKMARK = 'Zakładka skórzana z kozą'
 const names = [NOVEL, VOLUME, labels.evening, COURSE, BOOKMARK, labels.talk]
 
+/** A Monday in two weeks at the earliest: talks are from tomorrow on, from Monday to Friday. */
+const soon = addDays(dayInWarsaw(new Date()), 14)
+const TALK_DAY = addDays(soon, (8 - weekdayOf(soon)) % 7)
+
 /** The chosen options as cart, order and mail spell them. */
 const chosen = [
   `${labels.binding}: ${labels.hard}`,
@@ -44,7 +50,7 @@ const chosen = [
   `${labels.links}: ${labels.first}`,
   `${labels.name}: Łucja`,
   `${labels.thread}: ${labels.red}`,
-  `${labels.day}: 2027-03-08`,
+  `${labels.day}: ${TALK_DAY}`,
   '17:30',
   `${labels.wanted}: ${labels.crime}, ${labels.child}`,
   `${labels.taste}: Lem, Tokarczuk`,
@@ -157,7 +163,12 @@ async function addsTalkToCart(reader: Reader) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('form#buy') ?? {}).some((key) => key.startsWith('__react')),
   )
-  await page.getByLabel(startingWith(day)).fill('2027-03-08')
+  await page.getByLabel(startingWith(day)).fill('2020-01-15')
+  await page.getByLabel(startingWith(time)).fill('03:30')
+  await page.getByLabel(startingWith(time)).blur()
+  await reader.sees('Choose a later day.')
+  await reader.sees('Choose a time from 10:00 to 18:00.')
+  await page.getByLabel(startingWith(day)).fill(TALK_DAY)
   await page.getByLabel(startingWith(time)).fill('17:30')
   for (const box of [crime, child]) await page.getByRole('checkbox', { name: box }).check()
   await page.getByLabel(startingWith(taste)).fill('Lem, Tokarczuk')

@@ -7,6 +7,7 @@ interface WrittenOption {
   isRequired?: boolean
   maxCharacters?: number
   fileExtensions?: readonly string[]
+  bounds?: object
   /** Gross, in grosze. */
   price?: number
   sku?: string
@@ -45,8 +46,20 @@ const OPTIONS: Readonly<Record<string, readonly WrittenOption[]>> = {
     },
   ],
   'rozmowa-o-lekturach': [
-    { type: 'date', title: 'Dzień rozmowy', en: 'Day of the talk', isRequired: true },
-    { type: 'time', title: 'Godzina (od 10:00 do 18:00)', en: 'Time (10 a.m. to 6 p.m.)', isRequired: true },
+    {
+      type: 'date',
+      title: 'Dzień rozmowy',
+      en: 'Day of the talk',
+      isRequired: true,
+      bounds: { daysFrom: 1, daysTo: 90, weekdays: [1, 2, 3, 4, 5] },
+    },
+    {
+      type: 'time',
+      title: 'Godzina (od 10:00 do 18:00)',
+      en: 'Time (10 a.m. to 6 p.m.)',
+      isRequired: true,
+      bounds: { timeFrom: '10:00', timeTo: '18:00' },
+    },
     {
       type: 'multiple',
       title: 'Czego szukasz?',
@@ -100,13 +113,13 @@ export async function writeCustomOptions(tx: Db, ids: readonly number[]): Promis
 }
 
 async function writeOption(tx: Db, productId: number, option: WrittenOption, position: number): Promise<void> {
-  const { type, title, en, isRequired = false, maxCharacters = null } = option
+  const { type, title, en, isRequired = false, maxCharacters = null, bounds = null } = option
   const { fileExtensions = null, price = 0, sku = null, values = [] } = option
   const inserted = await tx.one<{ id: number }>`
-    insert into custom_option (product_id, type, title, titles, is_required, max_characters, file_extensions,
+    insert into custom_option (product_id, type, title, titles, is_required, max_characters, file_extensions, bounds,
       price, sku, position)
     values (${productId}, ${type}, ${title}, ${JSON.stringify({ en })}, ${isRequired}, ${maxCharacters},
-      ${fileExtensions},
+      ${fileExtensions}, ${bounds && JSON.stringify(bounds)}::jsonb,
       ${price},
       ${sku},
       ${position}) returning id`

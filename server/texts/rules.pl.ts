@@ -3,6 +3,10 @@ import type { Catalogue } from '../../language/translate.ts'
 /** Messages of rules/, which the browser uses as well. */
 export const rulesTexts: Catalogue = {
   'A wish list can be shared with at most %s people at once.': 'Listę życzeń można wysłać naraz najwyżej %s osobom.',
+  'Choose a later day.': 'Wybierz późniejszy dzień.',
+  'Choose an earlier day.': 'Wybierz wcześniejszy dzień.',
+  'Choose another day of the week.': 'Wybierz inny dzień tygodnia.',
+  'Choose a time from %s to %s.': 'Wybierz godzinę od %s do %s.',
   'Field contains issues!': 'Popraw to pole.',
   'Incorrect date input!': 'Nie ma takiej daty.',
   'Incorrect email format!': 'Niepoprawny adres e-mail.',

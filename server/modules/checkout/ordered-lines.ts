@@ -54,11 +54,12 @@ export function orderedOptions(line: CartLine, language: Language): DraftItem['o
   }
   if (options.length === 0 && selections.length === 0) return files
   const variant = selections.map(({ attribute, value }) => ({ label: attribute.label, value: value.label }))
-  const ordered = options.map(({ option, values, file }) => ({
+  const ordered = options.map(({ option, values, file }, position) => ({
     isChosen: hasPredefinedValues(option.type),
     entry: {
       label: option.title,
       value: values.map(({ label }) => readableEntry(option, label, language)).join(', '),
+      position,
       ...(file !== undefined && { file }),
     },
   }))

@@ -21,3 +21,20 @@ test('the edition of a line comes before its options', () => {
   expect(titleWithOptions(hardback)).toBe('Lalka (oprawa twarda; Opakowanie: Papier; Dedykacja: Dla Zosi i Oli)')
   expect(noteWithOptions({ options: { edition: 'E-book, EPUB' } }, 'ISBN 1')).toBe('E-book, EPUB; ISBN 1')
 })
+
+test('CAT-13: chosen and entered options of a line have the order of the product’s page, files last', () => {
+  const options = {
+    selected: [
+      { label: 'Kolor', value: 'granatowa' },
+      { label: 'Tematy', value: 'powieści', position: 2 },
+      { label: 'Pliki', value: 'Lekcja 1', linkItems: ['Lekcja 1'] },
+    ],
+    entered: [
+      { label: 'Dzień', value: '2026-12-02', position: 0 },
+      { label: 'Godzina', value: '12:00', position: 1 },
+    ],
+  }
+  expect(optionsText({ options })).toBe(
+    'Kolor: granatowa; Dzień: 2026-12-02; Godzina: 12:00; Tematy: powieści; Pliki: Lekcja 1',
+  )
+})

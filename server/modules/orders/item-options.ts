@@ -1,13 +1,25 @@
 import type { PlacedOrder } from './order.ts'
-import type { OrderItem } from './order-item.ts'
+import type { OrderItem, OrderItemOption, OrderItemOptions } from './order-item.ts'
 
 /** The title on documents and in mails; a part has the name of its bundle: `Wieczór z książką: Kubek`. */
 export const titleOf = ({ name, options: { part } }: Pick<OrderItem, 'name' | 'options'>): string =>
   part ? `${part.bundle}: ${name}` : name
 
+/** After all options that a product can have. */
+const FILES_POSITION = 1000
+
+/** Place among the options of a line: a variant and parts of a bundle are first, files last. */
+export const positionOf = ({ position = -1, linkItems }: OrderItemOption): number =>
+  linkItems ? FILES_POSITION : position
+
+const optionsInOrder = ({ selected = [], entered = [] }: OrderItemOptions): OrderItemOption[] =>
+  [...selected, ...entered].toSorted((a, b) => positionOf(a) - positionOf(b))
+
 /** Options chosen or entered with a line: `Dedykacja: Dla Zosi; Opakowanie: Papier`. */
-export const optionsText = ({ options: { selected = [], entered = [] } }: Pick<OrderItem, 'options'>): string =>
-  [...selected, ...entered].map(({ label, value }) => `${label}: ${value.replaceAll(/\s+/g, ' ')}`).join('; ')
+export const optionsText = ({ options }: Pick<OrderItem, 'options'>): string =>
+  optionsInOrder(options)
+    .map(({ label, value }) => `${label}: ${value.replaceAll(/\s+/g, ' ')}`)
+    .join('; ')
 
 /**
  * A line as shown on a document with these lines: the first part of a bundle has the options of the bundle, which has

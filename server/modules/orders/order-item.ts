@@ -10,6 +10,8 @@ export interface OrderDiscount {
 export interface OrderItemOption {
   label: string
   value: string
+  /** Place among all options of the line; absent in older orders. */
+  position?: number
   /** Token of an uploaded file; the value is its name. */
   file?: string
   /** Titles of the files. */

@@ -1,6 +1,7 @@
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { linkUid, splitByWeights } from '../catalog/index.ts'
 import { money } from '../store/index.ts'
+import { positionOf } from './item-options.ts'
 import type { OrderDiscount, OrderItem, OrderItemOption } from './order-item.ts'
 
 /* Serializers shared by orders and their documents. */
@@ -44,10 +45,11 @@ export const toMagentoLinks = ({ options: { links } }: Pick<OrderItem, 'options'
   links?.map(({ id, title, position }) => ({ uid: linkUid(id), title, sort_order: position })) ?? null
 
 export const toMagentoOptions = (options: readonly OrderItemOption[] | undefined) =>
-  (options ?? []).map(({ label, value, linkItems, items, file }) => ({
-    label,
-    value,
-    file,
-    linkItems: linkItems ?? null,
-    items: items?.map(({ title, quantity, price }) => ({ title, qty: quantity, price: price / 100 })) ?? null,
+  (options ?? []).map((option) => ({
+    label: option.label,
+    value: option.value,
+    position: positionOf(option),
+    file: option.file,
+    linkItems: option.linkItems ?? null,
+    items: option.items?.map(({ title, quantity, price }) => ({ title, qty: quantity, price: price / 100 })) ?? null,
   }))

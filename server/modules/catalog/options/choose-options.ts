@@ -1,6 +1,8 @@
 import { text, type Language } from '../../../../language/translate.ts'
+import { boundsProblem } from '../../../../rules/instant-bounds.ts'
 import type { AcceptedFiles } from './files/accepted-files.ts'
 import { fromUid, toUid } from '../../../platform/graphql/magento-formats.ts'
+import { boundsOn } from './option-bounds.ts'
 import type { OptionProblem } from './option-problem.ts'
 import {
   type CustomOption,
@@ -151,9 +153,13 @@ function chooseText(
     return { option: id, text: type === 'field' ? plain.replaceAll(/\s+/g, ' ') : plain }
   }
   const instant = parseInstant(type as keyof typeof PATTERNS, enteredText)
-  return instant === undefined
-    ? problem(type === 'time' ? INVALID_TIME : INVALID_DATE, option, title)
-    : { option: id, text: instant }
+  if (instant === undefined) return problem(type === 'time' ? INVALID_TIME : INVALID_DATE, option, title)
+  return outOfBounds(option, instant) ?? { option: id, text: instant }
+}
+
+function outOfBounds(option: CustomOption, instant: string): OptionProblem | undefined {
+  const [message, ...args] = (option.bounds && boundsProblem(instant, boundsOn(option.bounds, new Date()))) ?? []
+  return message === undefined ? undefined : problem(message, option, ...args.map(String))
 }
 
 const isProblem = (result: ChosenOption | OptionProblem): result is OptionProblem => 'message' in result
@@ -213,11 +219,14 @@ export function priceOptions(
 ): Priced {
   const priced: PricedOption[] = []
   let isUnavailable = false
+  let passed: OptionProblem | undefined
   for (const { option: id, values, text: enteredText, file } of chosen) {
     const option = options.find((one) => one.id === id)
     const known = option?.values.filter((value) => values?.includes(value.id)) ?? []
     if (!option || (values && known.length < values.length)) isUnavailable = true
     if (!option) continue
+    // a day that was chosen may have passed since
+    if (enteredText !== undefined) passed ??= outOfBounds(option, enteredText)
     priced.push({
       option,
       ...(file !== undefined && { file }),
@@ -238,6 +247,6 @@ export function priceOptions(
     options: priced,
     surcharge: all.reduce((sum, { amount }) => sum + amount, 0),
     skus: all.flatMap(({ surcharge: { sku } }) => sku ?? []),
-    problem: isUnavailable ? problem(UNKNOWN_OPTIONS) : missing && problem(MISSING, missing),
+    problem: isUnavailable ? problem(UNKNOWN_OPTIONS) : missing ? problem(MISSING, missing) : passed,
   }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { productsChanged } from '../index/reindex.ts'
 import { FILE_EXTENSIONS } from './files/file-content.ts'
+import type { OptionBounds } from './option-bounds.ts'
 import { hasPredefinedValues } from './options.ts'
 import {
   deleteOtherOptions,
@@ -35,7 +36,13 @@ const TYPES = [
   'multiple',
 ] as const
 
+const DAY_TYPES: readonly string[] = ['date', 'date_time']
+const TIME_TYPES: readonly string[] = ['date_time', 'time']
+
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
+
+const daysFromToday = v.pipe(v.number(), v.integer(), v.minValue(-40_000), v.maxValue(40_000))
+const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 10:00'))
 
 /** Schema of an options file: an array, in display order. */
 export const optionsFile = v.pipe(
@@ -50,6 +57,14 @@ export const optionsFile = v.pipe(
         file_extensions: v.optional(v.pipe(v.array(v.picklist(FILE_EXTENSIONS)), v.nonEmpty())),
         image_size_x: v.optional(pixels),
         image_size_y: v.optional(pixels),
+        // only for days and times: days from today, ISO weekdays, hours
+        days_from: v.optional(daysFromToday),
+        days_to: v.optional(daysFromToday),
+        weekdays: v.optional(
+          v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.nonEmpty()),
+        ),
+        time_from: v.optional(timeOfDay),
+        time_to: v.optional(timeOfDay),
         values: v.optional(v.pipe(v.array(v.strictObject(titledFields)), v.maxLength(100)), []),
       }),
       v.check(
@@ -61,6 +76,22 @@ export const optionsFile = v.pipe(
         ({ type, file_extensions, image_size_x, image_size_y }) =>
           type === 'file' || [file_extensions, image_size_x, image_size_y].every((limit) => limit === undefined),
         'only a file has extensions and a size',
+      ),
+      v.check(
+        ({ type, days_from, days_to, weekdays }) =>
+          DAY_TYPES.includes(type) || [days_from, days_to, weekdays].every((bound) => bound === undefined),
+        'only a date has bounds of days',
+      ),
+      v.check(
+        ({ type, time_from, time_to }) =>
+          TIME_TYPES.includes(type) || [time_from, time_to].every((bound) => bound === undefined),
+        'only a time has bounds of hours',
+      ),
+      v.check(
+        ({ days_from, days_to, time_from, time_to }) =>
+          !(days_from !== undefined && days_to !== undefined && days_from > days_to) &&
+          !(time_from !== undefined && time_to !== undefined && time_from > time_to),
+        'a bound is above the other',
       ),
     ),
   ),
@@ -93,6 +124,26 @@ const limitsOf = (option: OptionInput) => ({
   fileExtensions: option.file_extensions ?? null,
   imageSizeX: option.image_size_x ?? null,
   imageSizeY: option.image_size_y ?? null,
+  bounds: boundsOf(option),
+})
+
+function boundsOf({ days_from, days_to, weekdays, time_from, time_to }: OptionInput): OptionBounds | null {
+  const bounds = {
+    ...(days_from !== undefined && { daysFrom: days_from }),
+    ...(days_to !== undefined && { daysTo: days_to }),
+    ...(weekdays && { weekdays }),
+    ...(time_from && { timeFrom: time_from }),
+    ...(time_to && { timeTo: time_to }),
+  }
+  return Object.keys(bounds).length > 0 ? bounds : null
+}
+
+const toFileBounds = ({ daysFrom, daysTo, weekdays, timeFrom, timeTo }: OptionBounds) => ({
+  ...(daysFrom !== undefined && { days_from: daysFrom }),
+  ...(daysTo !== undefined && { days_to: daysTo }),
+  ...(weekdays && { weekdays }),
+  ...(timeFrom && { time_from: timeFrom }),
+  ...(timeTo && { time_to: timeTo }),
 })
 
 async function writeValues(tx: Db, option: number, { values }: OptionInput, old: StoredOption | undefined) {
@@ -155,6 +206,7 @@ export function findOptions(db: Database, sku: string): Promise<object[] | undef
       ...(option.fileExtensions && { file_extensions: option.fileExtensions }),
       ...(option.imageSizeX && { image_size_x: option.imageSizeX }),
       ...(option.imageSizeY && { image_size_y: option.imageSizeY }),
+      ...(option.bounds && toFileBounds(option.bounds)),
       ...(option.values.length > 0 && { values: option.values.map(toFileFields) }),
     }))
   })

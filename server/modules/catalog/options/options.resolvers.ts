@@ -1,9 +1,11 @@
+import { startOfDay } from '../../../../language/warsaw-time.ts'
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Card } from '../product/cards.ts'
 import { loadProductPart } from '../product/product-parts.ts'
 import { optionUid } from './choose-options.ts'
 import { allowedExtensions } from './files/file-content.ts'
+import { boundsOn, type OptionBounds } from './option-bounds.ts'
 import { type CustomOption, type OptionType, toMagentoSurcharge } from './options.ts'
 
 const ENTERED_TYPENAMES = {
@@ -23,8 +25,22 @@ const SELECTED_TYPENAMES = {
 
 const DATE_TYPES = { date: 'DATE', date_time: 'DATE_TIME', time: 'TIME' } as const
 
-function toMagentoOption(option: CustomOption, sku: string, priced: Parameters<typeof toMagentoSurcharge>[1]) {
-  const { id, type, title, isRequired, position, maxCharacters, imageSizeX, imageSizeY } = option
+const toMagentoBounds = (bounds: OptionBounds | null, now: Date) => {
+  const { minDay, maxDay, weekdays, minTime, maxTime } = boundsOn(bounds ?? {}, now)
+  return {
+    min_date: minDay,
+    max_date: maxDay,
+    weekdays: weekdays && [...weekdays],
+    min_time: minTime,
+    max_time: maxTime,
+  }
+}
+
+function toMagentoOption(
+  option: CustomOption,
+  { sku, priced, now }: { sku: string; priced: Parameters<typeof toMagentoSurcharge>[1]; now: Date },
+) {
+  const { id, type, title, isRequired, position, maxCharacters, imageSizeX, imageSizeY, bounds } = option
   const common = { option_id: id, uid: optionUid(id), title, required: isRequired, sort_order: position, type }
   if (type in SELECTED_TYPENAMES)
     return {
@@ -52,7 +68,7 @@ function toMagentoOption(option: CustomOption, sku: string, priced: Parameters<t
         image_size_x: imageSizeX ?? 0,
         image_size_y: imageSizeY ?? 0,
       }),
-      ...(type in DATE_TYPES && { type: DATE_TYPES[type as keyof typeof DATE_TYPES] }),
+      ...(type in DATE_TYPES && { type: DATE_TYPES[type as keyof typeof DATE_TYPES], ...toMagentoBounds(bounds, now) }),
     },
   }
 }
@@ -62,7 +78,11 @@ export async function optionsOf(card: Card, _args: object, context: RequestConte
   const options = await loadProductPart('customOptions', card, context)
   if (options.length === 0) return null
   const { final: price, taxRate } = card.data
-  return options.map((option) => toMagentoOption(option, card.sku, { price, taxRate, currency: context.currency }))
+  const { now, currency } = context
+  // bounds of days move at midnight
+  if (options.some(({ bounds }) => bounds)) context.expireBy(startOfDay(now, 1))
+  const priced = { price, taxRate, currency }
+  return options.map((option) => toMagentoOption(option, { sku: card.sku, priced, now }))
 }
 
 export const optionResolvers: Resolvers = {

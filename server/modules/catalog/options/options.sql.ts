@@ -1,3 +1,4 @@
+import type { OptionBounds } from './option-bounds.ts'
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 
 /** Magento's types of customizable options; `drop_down` is a select. */
@@ -37,6 +38,8 @@ export interface CustomOption extends Surcharge {
   /** Maximum pixels of an image. */
   imageSizeX: number | null
   imageSizeY: number | null
+  /** Of a day or time. */
+  bounds: OptionBounds | null
   position: number
   /** Empty for options whose value is entered. */
   values: OptionValue[]
@@ -47,7 +50,7 @@ export const customOptionsOf = (productId: Sql, storeCode: string) => sql`
   (select json_agg(json_build_object('id', co.id, 'type', co.type, 'title', coalesce(co.titles->>${storeCode},
     co.title),
       'isRequired', co.is_required, 'maxCharacters', co.max_characters, 'fileExtensions', co.file_extensions,
-      'imageSizeX', co.image_size_x, 'imageSizeY', co.image_size_y,
+      'imageSizeX', co.image_size_x, 'imageSizeY', co.image_size_y, 'bounds', co.bounds,
       'position', co.position, 'sku', co.sku, 'price', co.price, 'priceType', co.price_type,
       'values', coalesce((select json_agg(json_build_object('id', cv.id,
         'title', coalesce(cv.titles->>${storeCode}, cv.title), 'position', cv.position, 'sku', cv.sku,
@@ -74,7 +77,7 @@ export type StoredOption = Omit<CustomOption, 'values'> & {
 
 export const readStoredOptions = (db: Db, productId: number) => db.many<StoredOption>`
   select o.id, o.type, o.title, o.titles, o.is_required, o.max_characters, o.file_extensions, o.image_size_x,
-    o.image_size_y, o.position, o.sku,
+    o.image_size_y, o.bounds, o.position, o.sku,
     o.price,
     o.price_type, coalesce((select json_agg(json_build_object('id', v.id, 'title', v.title, 'titles', v.titles,
       'position', v.position, 'sku', v.sku, 'price', v.price, 'priceType', v.price_type) order by v.position, v.id)
@@ -89,20 +92,20 @@ export async function writeOption(
   id: number | undefined,
 ): Promise<number> {
   const { type, title, titles, isRequired, maxCharacters, fileExtensions, imageSizeX, imageSizeY } = option
-  const { position, sku, price, priceType } = option
+  const { bounds, position, sku, price, priceType } = option
   const row = await tx.one<{ id: number }>`
     insert into custom_option (id, product_id, type, title, titles, is_required, max_characters, file_extensions,
-      image_size_x, image_size_y, position,
+      image_size_x, image_size_y, bounds, position,
       sku, price, price_type)
     overriding system value
     values (coalesce(${id ?? null}, nextval(pg_get_serial_sequence('custom_option', 'id'))), ${productId}, ${type},
       ${title}, ${JSON.stringify(titles)}, ${isRequired}, ${maxCharacters}, ${fileExtensions}, ${imageSizeX},
-        ${imageSizeY},
+        ${imageSizeY}, ${bounds && JSON.stringify(bounds)}::jsonb,
       ${position}, ${sku},
       ${price}, ${priceType})
     on conflict (id) do update set titles = excluded.titles, is_required = excluded.is_required,
       max_characters = excluded.max_characters, file_extensions = excluded.file_extensions,
-      image_size_x = excluded.image_size_x, image_size_y = excluded.image_size_y,
+      image_size_x = excluded.image_size_x, image_size_y = excluded.image_size_y, bounds = excluded.bounds,
       position = excluded.position, sku = excluded.sku, price = excluded.price, price_type = excluded.price_type
     returning id`
   return row?.id ?? 0

@@ -1,8 +1,10 @@
+import { addDays } from '../../../../rules/day.ts'
+import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { Reader } from '../../../testing/reader.ts'
 import { reindex } from '../index/reindex.ts'
-import { setOptions } from './edit-options.ts'
+import { findOptions, setOptions } from './edit-options.ts'
 import { insertOptions, type NewOption } from '../../../testing/options.ts'
 
 let shop: CheckoutFixture
@@ -471,4 +473,78 @@ test('CAT-5 CAT-16: lists show, sort and filter by the price including required 
       [named.sku, null],
       [plain.sku, null],
     ])
+})
+
+describe('CAT-13: days and hours that can be chosen', () => {
+  const day = (shift: number) => addDays(dayInWarsaw(new Date()), shift)
+  const TALK = [
+    { type: 'date', title: 'Dzień', required: true, days_from: 1, days_to: 30 },
+    { type: 'time', title: 'Godzina', time_from: '10:00', time_to: '18:00' },
+  ]
+  async function sellTalk() {
+    const { sku } = await shop.sell({ type: 'virtual', stock: {} })
+    await setOptions(shop.db, sku, TALK)
+    const rows = await shop.db.many<{ id: number }>`
+      select o.id from custom_option o join product p on p.id = o.product_id where p.sku = ${sku} order by o.position`
+    const [date = '', time = ''] = rows.map(({ id }) => uid(`custom-option/${id}`))
+    return {
+      sku,
+      requested: (dayText: string, hour: string) => ({
+        sku,
+        quantity: 1,
+        entered_options: [
+          { uid: date, value: dayText },
+          { uid: time, value: hour },
+        ],
+      }),
+    }
+  }
+
+  test('are bounded by the options file, which is exported as it was set', async () => {
+    const { sku, requested } = await sellTalk()
+    expect(await findOptions(shop.db, sku)).toEqual(TALK)
+    const buyer = await Buyer.withNewCart(shop)
+    for (const [dayText, hour, message] of [
+      ['2020-01-15', '12:00', 'Wybierz późniejszy dzień.'],
+      [day(0), '12:00', 'Wybierz późniejszy dzień.'],
+      [day(31), '12:00', 'Wybierz wcześniejszy dzień.'],
+      [day(1), '03:30', 'Wybierz godzinę od 10:00 do 18:00.'],
+    ] as const) {
+      const { user_errors: problems, cart } = await add(buyer, requested(dayText, hour))
+      expect([problems.map((problem) => problem.message), cart.items], dayText).toEqual([[message], []])
+    }
+    expect((await add(buyer, requested(day(30), '18:00'))).user_errors).toEqual([])
+    const { data } = await shop.call<{ products: { items: { options: object[] }[] } }>(
+      `{ products(filter: { sku: { eq: "${sku}" } }) { items { ... on CustomizableProductInterface { options {
+        ... on CustomizableDateOption { value { min_date max_date min_time max_time weekdays } } } } } } }`,
+    )
+    const none = { min_date: null, max_date: null, min_time: null, max_time: null, weekdays: null }
+    expect(data.products.items[0]?.options).toEqual([
+      { value: { ...none, min_date: day(1), max_date: day(30) } },
+      { value: { ...none, min_time: '10:00', max_time: '18:00' } },
+    ])
+  })
+
+  test('make a line of the cart unavailable that is out of them by now', async () => {
+    const { sku, requested } = await sellTalk()
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await add(buyer, requested(day(1), '12:00'))
+    await buyer.setEmail('gosc@example.pl')
+    await buyer.setPaymentMethod('banktransfer')
+    await setOptions(shop.db, sku, [{ ...TALK[0], days_from: 2 }, TALK[1]])
+    await expect
+      .poll(async () => (await buyer.cart()).items[0]?.errors?.map(({ message }) => message))
+      .toEqual(['Choose a later day.'])
+    expect((await buyer.submitOrder()).number).toBeUndefined()
+  })
+
+  test.each([
+    [{ type: 'field', title: 'Dedykacja', days_from: 1 }, 'only a date has bounds of days'],
+    [{ type: 'date', title: 'Dzień', time_from: '10:00' }, 'only a time has bounds of hours'],
+    [{ type: 'date', title: 'Dzień', days_from: 3, days_to: 1 }, 'a bound is above the other'],
+    [{ type: 'time', title: 'Godzina', time_to: '25:00' }, 'a time such as 10:00'],
+  ])('%j is refused: %s', async (option, message) => {
+    const { sku } = await shop.sell()
+    expect(() => setOptions(shop.db, sku, [option])).toThrow(message)
+  })
 })

@@ -49,7 +49,7 @@ function withoutFreeText(order: PlacedOrder): PlacedOrder {
     ...order,
     customerNotes: null,
     shippingAddress: shippingAddress && shorten(shippingAddress),
-    billingAddress: shorten(billingAddress),
+    billingAddress: billingAddress && shorten(billingAddress),
     items: items.map((item) => ({ ...item, options: { ...item.options, entered: [] } })),
     bundles: order.bundles.map((bundle) => ({ ...bundle, options: { ...bundle.options, entered: [] } })),
   }

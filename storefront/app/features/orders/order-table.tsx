@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Types } from '../../generated/documents.ts'
+import { optionsInOrder } from '../../forms/options-in-order.ts'
 import { useText } from '../../platform/text.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
@@ -134,8 +135,7 @@ function Details({ line, parts, discounts, span }: Pick<Row, 'line' | 'parts' | 
       })),
     })),
     // in a document, `parts` replaces the order line's list of all bundle parts
-    ...withoutNulls(line?.selected_options).filter(({ items }) => !parts || !items),
-    ...withoutNulls(line?.entered_options),
+    ...optionsInOrder(line?.selected_options, line?.entered_options).filter(({ items }) => !parts || !items),
   ]
   const reductions = withoutNulls(discounts)
   if (options.length + reductions.length === 0) return null

@@ -10,6 +10,7 @@ import { Edition } from '../../../ui/shelf/edition.tsx'
 import { orderedPromiseText } from '../../../ui/delivery-days.ts'
 import { CheckIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
+import { optionsInOrder } from '../../../forms/options-in-order.ts'
 import { findAdditionalInfo, stepsAfter } from '../after-order.ts'
 import { CollectAtPoint, isAtPoint, isPaidAtPoint, PayAtPoint } from '../delivery/points/ordered-point.tsx'
 import { OpeningHours } from '../delivery/opening-hours.tsx'
@@ -187,14 +188,11 @@ function Bought({ order: { items, total, shipping_address } }: { order: PlacedOr
                   {item.product_name}
                   {(item.quantity_ordered ?? 1) > 1 && <small> × {item.quantity_ordered}</small>}
                   <Edition>{item.edition}</Edition>
-                  {[...(item.selected_options ?? []), ...(item.entered_options ?? [])].map(
-                    (option) =>
-                      option && (
-                        <small key={option.label} className={styles.option}>
-                          {bind(option.label)}: {bind(option.value)}
-                        </small>
-                      ),
-                  )}
+                  {optionsInOrder(item.selected_options, item.entered_options).map(({ label, value }) => (
+                    <small key={label} className={styles.option}>
+                      {bind(label)}: {bind(value)}
+                    </small>
+                  ))}
                 </span>
                 <span className="tabular">{sum(item.row_subtotal)}</span>
               </li>

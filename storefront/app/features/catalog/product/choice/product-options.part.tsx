@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { boundsProblem } from '../../../../../../rules/instant-bounds.ts'
 import { UploadField } from '../../../../forms/upload-field.tsx'
 import { FormArea, FormField, useFieldId, useProblem } from '../../../../forms/form-field.tsx'
 import { checkboxName, choiceName, fileName, textName } from '../../../../forms/option-fields.ts'
@@ -106,14 +107,7 @@ function OptionField({ option, currency }: { option: Option; currency?: string }
         />
       )
     case 'CustomizableDateOption':
-      return (
-        <FormField
-          {...common}
-          type={({ DATE: 'date', DATE_TIME: 'datetime-local', TIME: 'time' } as const)[option.day?.type ?? 'DATE']}
-          label={priced(title, option.day?.priceInclTax)}
-          rules={rules()}
-        />
-      )
+      return <DayField option={option} priced={priced} />
     case 'CustomizableFileOption':
       return <OptionFile option={option} priced={priced} />
     case 'CustomizableDropDownOption':
@@ -140,6 +134,33 @@ interface ChoiceProps<Kind extends Option['__typename']> {
   option: Of<Kind>
   name: string
   priced: Priced
+}
+
+/** A day or time within the bounds of the option. */
+function DayField({
+  option: { option_id, title, required, day },
+  priced,
+}: Omit<ChoiceProps<'CustomizableDateOption'>, 'name'>) {
+  const { t } = useText()
+  const { min_date: minDay, max_date: maxDay, weekdays, min_time: minTime, max_time: maxTime } = day ?? {}
+  const isRequired = required ?? false
+  const limit = (bound: string | null | undefined, time: string) =>
+    day?.type === 'TIME' ? undefined : day?.type === 'DATE_TIME' && bound ? `${bound}T${time}` : (bound ?? undefined)
+  return (
+    <FormField
+      name={textName(option_id ?? 0)}
+      required={isRequired}
+      type={({ DATE: 'date', DATE_TIME: 'datetime-local', TIME: 'time' } as const)[day?.type ?? 'DATE']}
+      label={priced(title, day?.priceInclTax)}
+      rules={{ isRequired }}
+      customRule={(value) => {
+        const problem = boundsProblem(value, { minDay, maxDay, weekdays, minTime, maxTime })
+        return problem && t(...problem)
+      }}
+      min={limit(minDay, minTime ?? '00:00') ?? minTime ?? undefined}
+      max={limit(maxDay, maxTime ?? '23:59') ?? maxTime ?? undefined}
+    />
+  )
 }
 
 function OptionFile({
