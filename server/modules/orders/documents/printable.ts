@@ -5,12 +5,9 @@ import type { PlacedOrder } from '../order.ts'
 /** Refuses a document with letters that its PDF would leave out: tax law needs the buyer's whole name. */
 export function refuseUnprintable({ billingAddress: buyer, items }: PlacedOrder, texts: readonly string[]): void {
   refuseMissing([
-    buyer.company ?? '',
-    buyer.firstname,
-    buyer.lastname,
-    ...buyer.street,
-    buyer.city,
-    buyer.postcode,
+    ...(buyer
+      ? [buyer.company ?? '', buyer.firstname, buyer.lastname, ...buyer.street, buyer.city, buyer.postcode]
+      : []),
     ...items.flatMap((item) => [titleOf(item), noteWithOptions(item, item.sku)]),
     ...texts,
   ])
