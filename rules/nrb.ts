@@ -8,6 +8,15 @@ export function isNrb(input: string): boolean {
   return /^\d{26}$/.test(nrb) && BigInt(`${nrb.slice(2)}2521${nrb.slice(0, 2)}`) % 97n === 1n
 }
 
+/** A Polish account as the sender's bank needs it: with its country unless the transfer is in złoty. */
+export const formatAccount = (input: string, currency: string): string =>
+  currency === 'PLN' ? formatNrb(input) : `PL${formatNrb(input)}`
+
+const BIC = /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/
+export const normaliseBic = (input: string): string => input.replaceAll(/\s/g, '').toUpperCase()
+/** Whether it is a bank's code for transfers from abroad: 8 or 11 letters and digits. */
+export const isBic = (input: string): boolean => BIC.test(normaliseBic(input))
+
 /** Groups the digits as banks print them: `55 9990 0009 …`. */
 export const formatNrb = (input: string): string =>
   normaliseNrb(input)

@@ -68,6 +68,7 @@ export const ordersTexts: Catalogue = {
   'Account number': 'Numer rachunku',
   Bank: 'Bank',
   Amount: 'Kwota',
+  'BIC (SWIFT)': 'BIC (SWIFT)',
   'Transfer title': 'Tytuł przelewu',
   'Time to pay': 'Termin płatności',
   'To pay on collection': 'Do zapłaty przy odbiorze',

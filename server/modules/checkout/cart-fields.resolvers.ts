@@ -13,7 +13,7 @@ import { agreementsFor, listAgreements } from './agreements.ts'
 import { cheapestDelivery, type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery/delivery.ts'
 import { toMagentoMethod } from '../payments/index.ts'
 import { createPromiseLookup } from './delivery/delivery-promise.ts'
-import { listPaymentOffers } from './payment.ts'
+import { listOffersInBaseCurrency, listPaymentOffers } from './payment.ts'
 
 export const toMagentoOffer = (
   offer: DeliveryOffer,
@@ -145,6 +145,7 @@ const Cart: CartResolvers = {
   async available_payment_methods(cart, _args, context) {
     return (await listPaymentOffers(context, cart)).map(toMagentoMethod)
   },
+  payment_methods_in_base_currency: (cart, _args, context) => listOffersInBaseCurrency(context, cart),
   async selected_payment_method(cart, _args, context) {
     const chosen = cart.paymentMethod
       ? (await listPaymentOffers(context, cart)).find(({ code }) => code === cart.paymentMethod)

@@ -29,5 +29,20 @@ function cashAvailability(delivery: Cart['delivery'], point: Cart['point']): Off
 export const listPaymentOffers = async (context: RequestContext, cart: Cart): Promise<PaymentOffer[]> =>
   paymentOffersFor(cart, await loadActivePaymentMethods(context))
 
+/** Methods that this cart could be paid by only in the currency of the shop's prices. */
+export async function listOffersInBaseCurrency(
+  context: RequestContext,
+  cart: Cart,
+): Promise<{ currency: string; titles: string[] } | null> {
+  const currency = cart.priceContext.base
+  if (cart.currency === currency || cart.lines.length === 0) return null
+  const inUse = await loadActivePaymentMethods(context)
+  const offered = new Set(paymentOffersFor(cart, inUse).map(({ code }) => code))
+  const titles = offersFor({ ...offerCriteria(cart), currency }, inUse).flatMap(({ code, title }) =>
+    offered.has(code) ? [] : title,
+  )
+  return titles.length > 0 ? { currency, titles } : null
+}
+
 export const paymentOffersFor = (cart: Cart, inUse: readonly ActivePaymentMethod[]): PaymentOffer[] =>
   offersFor(offerCriteria(cart), inUse)

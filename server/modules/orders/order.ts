@@ -34,6 +34,8 @@ export interface PaymentDetails {
   /** 26 digits. */
   accountNumber?: string
   bankName?: string
+  /** For transfers in other currencies than PLN. */
+  bankBic?: string
   payWithinDays?: number
   /** Start of `payWithinDays`, if the method was chosen after the order was placed. */
   payFrom?: string

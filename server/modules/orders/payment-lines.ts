@@ -1,19 +1,20 @@
 import type { Language } from '../../../language/translate.ts'
-import { formatNrb } from '../../../rules/nrb.ts'
+import { formatAccount } from '../../../rules/nrb.ts'
 import type { PlacedOrder } from './order.ts'
 import { amountToCollect } from './presale/amount-to-collect.ts'
 
 /** Payment instructions for the success page, the order's page and mails. */
 export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language): { label: string; value: string }[] {
-  const { accountHolder, accountNumber, bankName, payWithinDays } = order.paymentDetails
+  const { accountHolder, accountNumber, bankName, bankBic = '', payWithinDays } = order.paymentDetails
   if (!accountNumber)
     return order.paymentDetails.timing === 'on-delivery'
       ? [{ label: t('To pay on collection'), value: minor(amountToCollect(order), order.currency) }]
       : []
   return [
     { label: t('Account holder'), value: accountHolder ?? '' },
-    { label: t('Account number'), value: formatNrb(accountNumber) },
+    { label: t('Account number'), value: formatAccount(accountNumber, order.currency) },
     { label: t('Bank'), value: bankName ?? '' },
+    { label: t('BIC (SWIFT)'), value: order.currency === 'PLN' ? '' : bankBic },
     { label: t('Amount'), value: minor(order.grandTotal - order.totalCanceled, order.currency) },
     { label: t('Transfer title'), value: order.number },
     ...(payWithinDays ? [{ label: t('Time to pay'), value: plural(payWithinDays, '1 day', '%s days') }] : []),

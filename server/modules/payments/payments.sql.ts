@@ -1,4 +1,5 @@
 import { type Db, sql, statement } from '../../platform/db/db.ts'
+import { startEnd, type StartProgress, startProgress } from './attempts/start-progress.sql.ts'
 import type { Attempt, AttemptState, Outcome, PaymentState } from './provider.ts'
 
 export interface MethodRow {
@@ -156,29 +157,6 @@ export async function insertAttempt(tx: Db, id: number, a: AttemptDraft): Promis
     values (${id}, ${a.paymentId}, ${a.ordinal}, ${a.provider}, ${a.reference}, ${a.channel}, 'created', ${a.amount},
       ${a.currency}, ${a.language}, ${a.requestId}, ${a.createdAt}, ${startEnd})`
 }
-
-/** The process that starts an attempt is alive for that long unless it says so again. */
-const START_LEASE_SECONDS = 4
-const startEnd = sql`now() + make_interval(secs => ${START_LEASE_SECONDS})`
-
-/** Says that the start of an attempt is still under way in this process. */
-export const extendStart = (db: Db, id: number): Promise<number> =>
-  db.run`update payment_attempt set starting_until = ${startEnd} where id = ${id} and starting_until is not null`
-
-/** Records that this process no longer waits for the company's answer to a start. */
-export const endStart = (tx: Db, id: number): Promise<void> =>
-  tx.write`update payment_attempt set starting_until = null where id = ${id}`
-
-/** Whether a start is under way, or was lost because its process was killed; null if it has ended. */
-export type StartProgress = 'running' | 'lost' | null
-const startProgress = sql`case when a.state <> 'created' or a.starting_until is null then null
-  when a.starting_until > now() then 'running' else 'lost' end`
-
-export const readStartProgress = async (tx: Db, id: number): Promise<StartProgress> =>
-  (
-    await tx.one<{ progress: StartProgress }>`
-      select ${startProgress} as progress from payment_attempt a where a.id = ${id}`
-  )?.progress ?? null
 
 export async function writeAttempt(
   tx: Db,

@@ -1,6 +1,6 @@
 import { emailProblem, normaliseEmail } from '../../../rules/email.ts'
 import { nipProblem, normaliseNip } from '../../../rules/nip.ts'
-import { isNrb, normaliseNrb } from '../../../rules/nrb.ts'
+import { isBic, isNrb, normaliseBic, normaliseNrb } from '../../../rules/nrb.ts'
 import { CLASS_COUNT } from '../../../rules/password.ts'
 import { phoneProblem } from '../../../rules/phone.ts'
 import { normalisePostcode, postcodeProblem } from '../../../rules/postcode.ts'
@@ -44,6 +44,11 @@ const seller = {
     (text) => !isNrb(text),
   ),
   'general/store_information/bank_name': OPTIONAL_LINE,
+  'general/store_information/bank_bic': fact(
+    'a BIC (SWIFT) with 8 or 11 letters and digits, such as BPKOPLPW',
+    normaliseBic,
+    (text) => !isBic(text),
+  ),
   'trans_email/ident_general/email': fact('an e-mail address', normaliseEmail, emailProblem),
 }
 

@@ -33,6 +33,8 @@ const defaults = {
   'general/store_information/register': '',
   'general/store_information/bank_account': '',
   'general/store_information/bank_name': '',
+  // for transfers in other currencies than PLN
+  'general/store_information/bank_bic': '',
   'trans_email/ident_general/email': '',
 
   // store views and their URLs

@@ -25,6 +25,7 @@ const SHORT_NAMES: Readonly<Record<string, ConfigurationPath>> = {
   hours: 'general/store_information/hours',
   'bank-account': 'general/store_information/bank_account',
   'bank-name': 'general/store_information/bank_name',
+  'bank-bic': 'general/store_information/bank_bic',
 }
 const shortNames = new Map(Object.entries(SHORT_NAMES).map(([name, path]) => [path, name]))
 

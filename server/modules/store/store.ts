@@ -101,6 +101,7 @@ export interface Seller {
   /** 26 digits. */
   bankAccount: string
   bankName: string
+  bankBic: string
   /** +48 81 000 00 00 */
   phone: string
   email: string
@@ -134,6 +135,7 @@ export const seller = (configuration: Configuration): Seller => ({
   register: configuration['general/store_information/register'],
   bankAccount: configuration['general/store_information/bank_account'],
   bankName: configuration['general/store_information/bank_name'],
+  bankBic: configuration['general/store_information/bank_bic'],
   phone: configuration['general/store_information/phone'],
   email: configuration['trans_email/ident_general/email'],
   hours: configuration['general/store_information/hours'],

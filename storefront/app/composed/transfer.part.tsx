@@ -48,6 +48,7 @@ function useTransferRows({
   recipient,
   account,
   bank,
+  bic,
   amount,
   title,
   pay_within_days: days,
@@ -58,6 +59,7 @@ function useTransferRows({
     { name: t('Recipient of the transfer'), value: recipient, copy: recipient },
     { name: t('Account number'), value: account, copy: account.replaceAll(' ', '') },
     ...(bank ? [{ name: t('Bank'), value: bank }] : []),
+    ...(bic ? [{ name: t('BIC (SWIFT)'), value: bic, copy: bic }] : []),
     // the clipboard gets digits and a decimal comma, as banking forms accept
     { name: t('Amount'), value: money(value, amount.currency ?? ''), copy: value.toFixed(2).replace('.', ',') },
     { name: t('Transfer title'), value: title, copy: title },

@@ -88,5 +88,8 @@ export const paying: Catalogue = {
   'Scan the code in your bank’s app: it fills in the whole transfer.':
     'Zeskanuj kod w aplikacji swojego banku: wypełni cały przelew.',
   'Time to pay': 'Termin płatności',
+  'BIC (SWIFT)': 'BIC (SWIFT)',
+  'These methods take %s only: %s.': 'Te metody płatności przyjmują tylko %s: %s.',
+  'Change the currency to %s': 'Zmień walutę na %s',
   'Transfer title': 'Tytuł przelewu',
 }

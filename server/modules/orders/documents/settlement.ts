@@ -1,7 +1,7 @@
 import { amountInWords } from '../../../../language/amount-in-words.ts'
 import { languageOf } from '../../../../language/language-rules.ts'
 import type { Language } from '../../../../language/translate.ts'
-import { formatNrb } from '../../../../rules/nrb.ts'
+import { formatAccount } from '../../../../rules/nrb.ts'
 import type { SalesDocumentOf } from './document.ts'
 
 export interface SettlementLine {
@@ -38,7 +38,10 @@ export function settlementOf({ document, order }: SalesDocumentOf, { t, date, mi
     ...(payBy
       ? [
           { label: t('Due date'), value: date(payBy) },
-          { label: t('Account number'), value: formatNrb(order.paymentDetails.accountNumber ?? seller.bankAccount) },
+          {
+            label: t('Account number'),
+            value: formatAccount(order.paymentDetails.accountNumber ?? seller.bankAccount, order.currency),
+          },
           { label: t('Transfer title'), value: order.number },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { formatNrb } from '../../../../rules/nrb.ts'
+import { formatAccount } from '../../../../rules/nrb.ts'
 import { money } from '../../store/index.ts'
 import type { PlacedOrder } from '../order.ts'
 import { transferCode } from './transfer-code.ts'
@@ -15,13 +15,14 @@ export function toMagentoTransfer({
   currency,
   number,
 }: PlacedOrder) {
-  const { accountHolder = '', accountNumber, bankName, payWithinDays } = paymentDetails
+  const { accountHolder = '', accountNumber, bankName, bankBic, payWithinDays } = paymentDetails
   if (!accountNumber) return null
   const amount = grandTotal - totalCanceled - totalPaid
   return {
     recipient: accountHolder,
-    account: formatNrb(accountNumber),
+    account: formatAccount(accountNumber, currency),
     bank: bankName || null,
+    bic: (currency !== CODE_CURRENCY && bankBic) || null,
     amount: money(amount, currency),
     title: number,
     pay_within_days: payWithinDays ?? null,

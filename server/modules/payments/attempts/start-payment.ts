@@ -8,8 +8,6 @@ import { CANCEL_JOB, STATUS_JOB } from '../job-kinds.ts'
 import { offersFor, type ActivePaymentMethod, type PaymentOffer, readActivePaymentMethods } from '../offers.ts'
 import {
   commitAndReadPage,
-  endStart,
-  extendStart,
   findAttemptByRequest,
   insertAttempt,
   writeEvent,
@@ -20,7 +18,6 @@ import {
   readAttempt,
   readAttempts,
   readPaymentPage,
-  readStartProgress,
   writeAttempt,
   writePayment,
 } from '../payments.sql.ts'
@@ -28,6 +25,7 @@ import { changeToOfflinePayment } from '../change-to-offline-payment.ts'
 import { initialOrderState } from '../payments.ts'
 import type { Attempt, OnlineProvider, StartResult, StartInput } from '../provider.ts'
 import { isPayable, canStartAttempt, notPayableRefusal, toOfferCriteria } from './retry.ts'
+import { endStart, extendStart, readStartProgress } from './start-progress.sql.ts'
 import { isOpen, canTransition } from './states.ts'
 
 /** Within this time after an attempt was created, further requests return it instead of starting another. */

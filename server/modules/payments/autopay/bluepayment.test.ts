@@ -136,14 +136,25 @@ describe('CHK-4 Autopay: channels', () => {
   it('are not offered in a currency that Autopay does not support', async () => {
     const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }])
     const offered = async (currency: string) => {
-      const query = `{ cart(cart_id: "${buyer.cartId}") { available_payment_methods { code } } }`
+      const query = `{ cart(cart_id: "${buyer.cartId}") {
+        available_payment_methods { code } payment_methods_in_base_currency { currency titles } } }`
       const headers = { 'content-currency': currency }
       const response = await shop.http.inject({ method: 'POST', url: '/graphql', headers, payload: { query } })
-      type Offered = { data: { cart: { available_payment_methods: { code: string }[] } } }
-      return response.json<Offered>().data.cart.available_payment_methods.map(({ code }) => code)
+      type Offered = {
+        data: { cart: { available_payment_methods: { code: string }[]; payment_methods_in_base_currency: object } }
+      }
+      const { available_payment_methods: methods, payment_methods_in_base_currency: others } =
+        response.json<Offered>().data.cart
+      return { codes: methods.map(({ code }) => code), others }
     }
-    expect(await offered('PLN')).toContain('bluepayment')
-    expect(await offered('EUR')).toEqual(['banktransfer'])
+    const inZlotys = await offered('PLN')
+    expect(inZlotys.codes).toContain('bluepayment')
+    expect(inZlotys.others).toBeNull()
+    // the buyer is told what the choice of the currency costs
+    expect(await offered('EUR')).toEqual({
+      codes: ['banktransfer'],
+      others: { currency: 'PLN', titles: [expect.stringContaining('PayU'), expect.stringContaining('Autopay')] },
+    })
   })
 })
 

@@ -4,7 +4,10 @@ import type { PaymentProvider } from '../provider.ts'
 export const bankTransfer: PaymentProvider = {
   code: 'banktransfer',
   timing: 'before-dispatch',
-  offer({ isFree, isVirtual, cash }, { seller: { name, bankAccount, bankName }, instructions, payWithinDays }) {
+  offer(
+    { isFree, isVirtual, cash },
+    { seller: { name, bankAccount, bankName, bankBic }, instructions, payWithinDays },
+  ) {
     // never request a transfer to an invalid account number
     if (isFree || !isNrb(bankAccount) || (cash === 'always' && !isVirtual)) return undefined
     return {
@@ -12,6 +15,7 @@ export const bankTransfer: PaymentProvider = {
       accountHolder: name,
       accountNumber: normaliseNrb(bankAccount),
       bankName,
+      ...(bankBic && { bankBic }),
       payWithinDays,
       ...(instructions && { instructions }),
     }

@@ -34,6 +34,7 @@ import { codeOf, type PayMethod } from '../paying/payment-options.ts'
 import { paymentNotes, preselectedPayment, type DeliveryKind } from './payment-texts.ts'
 import { addressOf, valuesByName, savedFields, saveFields } from '../saved-fields.ts'
 import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
+import { CURRENCY_PARAM } from '../../../platform/currency/query-in-currency.ts'
 import styles from '../checkout-page.module.css'
 
 export { order } from '../order.actions.ts'
@@ -279,7 +280,18 @@ function Payments({ cart, payments, channels }: PaymentsProps) {
     return note && t(note)
   }
   const chosen = preselectedPayment(payments, cart.selected_payment_method?.code)
-  return <PaymentMethodField methods={payments} channels={channels} chosen={chosen} noteOf={noteOf} />
+  const other = cart.payment_methods_in_base_currency
+  return (
+    <>
+      <PaymentMethodField methods={payments} channels={channels} chosen={chosen} noteOf={noteOf} />
+      {other && (
+        <p>
+          {t('These methods take %s only: %s.', other.currency, other.titles.join('; '))}{' '}
+          <a href={`?${CURRENCY_PARAM}=${other.currency}`}>{t('Change the currency to %s', other.currency)}</a>
+        </p>
+      )}
+    </>
+  )
 }
 
 function Same({ hasPickup, defaultChecked }: { hasPickup: boolean; defaultChecked: boolean }) {
