@@ -1,6 +1,7 @@
 import { text } from '../language/translate.ts'
 import { hasLink } from './links.ts'
-import type { FormRules, Problem } from './validation.ts'
+import type { Problem } from './required.ts'
+import type { FormRules } from './validation.ts'
 
 // Rules of a comment on a blog post, for browser and server.
 

@@ -1,7 +1,8 @@
 import { text } from '../language/translate.ts'
 import { hasContact } from './links.ts'
 import { type PasswordPolicy, passwordProblems } from './password.ts'
-import { type FieldRules, splitEmails, type FormRules, type Problem } from './validation.ts'
+import type { Problem } from './required.ts'
+import { type FieldRules, splitEmails, type FormRules } from './validation.ts'
 
 // Rules of the customer forms (section 5 of the specification), for browser and server.
 

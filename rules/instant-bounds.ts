@@ -1,6 +1,6 @@
 import { text } from '../language/translate.ts'
 import { weekdayOf } from './day.ts'
-import type { Problem } from './validation.ts'
+import type { Problem } from './required.ts'
 
 /** Bounds of a day or time, each absent where there is none. */
 export interface InstantBounds {

@@ -1,5 +1,5 @@
 import { text } from '../language/translate.ts'
-import type { Problem } from './validation.ts'
+import type { Problem } from './required.ts'
 
 export const MAX_PASSWORD_LENGTH = 64
 const CLASS_PATTERNS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]

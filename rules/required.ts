@@ -1,5 +1,7 @@
 import { text } from '../language/translate.ts'
-import type { Problem } from './validation.ts'
+
+/** An English source text with its values: `t(...problem)` translates it. */
+export type Problem = readonly [source: string, ...values: (string | number)[]]
 
 export const REQUIRED: Problem = [text('This field is required!')]
 

@@ -1,7 +1,8 @@
 import { text } from '../language/translate.ts'
 import { hasLink } from './links.ts'
 import { REQUIRED } from './required.ts'
-import type { FormRules, Problem } from './validation.ts'
+import type { Problem } from './required.ts'
+import type { FormRules } from './validation.ts'
 
 // Rules of a review, for browser and server.
 

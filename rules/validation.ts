@@ -3,10 +3,7 @@ import { emailProblem } from './email.ts'
 import { nameProblem } from './names.ts'
 import { nipProblem } from './nip.ts'
 import { phoneProblem } from './phone.ts'
-import { problemOf, REQUIRED } from './required.ts'
-
-/** An English source text with its values: `t(...problem)` translates it. */
-export type Problem = readonly [source: string, ...values: (string | number)[]]
+import { type Problem, problemOf, REQUIRED } from './required.ts'
 
 const MISMATCH: Problem = [text('Incorrect input!')]
 const OUT_OF_RANGE: Problem = [text('Value is out of range!')]

@@ -5,7 +5,7 @@ import { taxNumberProblem } from '../../../rules/nip.ts'
 import { phoneProblem } from '../../../rules/phone.ts'
 import { postcodeProblem } from '../../../rules/postcode.ts'
 import { requiredProblem } from '../../../rules/required.ts'
-import type { Problem } from '../../../rules/validation.ts'
+import type { Problem } from '../../../rules/required.ts'
 
 export type ClientType = 'private' | 'company'
 
