@@ -22,6 +22,7 @@ import { uploadedFileUrl } from './uploaded-files.ts'
 import type { OrderTax, PlacedOrder } from './order.ts'
 import type { OrderAddress } from './order-delivery.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
+import { canWithdraw } from './documents/fulfilment.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { additionalInformation, paymentLines } from './payment-lines.ts'
 import { lastPoints } from './last-points.ts'
@@ -129,6 +130,7 @@ export const customerOrder: CustomerOrderResolvers = {
     canSubscribe(order, context, await getConfiguration(context))
       ? feedUrl(context.db, context.baseUrl, order.id)
       : null,
+  can_withdraw: canWithdraw,
   can_reorder: async (order, _args, context) => canReorder(order, context, await getConfiguration(context)),
 }
 

@@ -36,7 +36,7 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
       reader.token,
     )
     expect(requested.data.gdprDelete.message).toBe(
-      store === 'en' ? 'Your delete request has been sent!' : 'Prośba o usunięcie danych została wysłana!',
+      store === 'en' ? 'Your delete request has been sent!' : 'Prośba o usunięcie danych została wysłana.',
     )
     const mail = await readLatestMail(
       shop,

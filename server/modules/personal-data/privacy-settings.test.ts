@@ -47,7 +47,7 @@ async function requestFrom<Data>(country: string, store: string, token: string, 
 }
 
 describe.each([
-  ['default', 'Pobierz moje dane', 'Twoje dane osobowe zostały pobrane!', 'Twoje dane zostały zanonimizowane!'],
+  ['default', 'Pobierz moje dane', 'Twoje dane osobowe zostały pobrane.', 'Twoje dane zostały zanonimizowane.'],
   ['en', 'Download my data', 'Your personal data has been downloaded!', 'Your cookies data has been anonymized!'],
 ])('in the view %s', (store, action, downloaded, anonymised) => {
   let person: Person

@@ -6,6 +6,8 @@ import { recordPayment } from '../unpaid-orders.ts'
 import { commentOrder, holdOrder, unholdOrder } from './comment-order.ts'
 import { listDocuments } from './documents.ts'
 import { invoiceOrder } from './invoice-order.ts'
+import type { PlacedOrder } from '../order.ts'
+import { canWithdraw } from './fulfilment.ts'
 import { refundOrder } from './refund-order.ts'
 import { shipOrder } from './ship-order.ts'
 
@@ -78,6 +80,7 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     const { output: shipment } = await shipOrder(shop.db, command(number), { trackingNumbers: ['JD01 4600'], ...quiet })
     expect(shipment).toMatchObject({ number: expect.stringMatching(/^WZ\/2026\/\d{5}$/) as string, status: 'complete' })
     expect(await shelf(id)).toEqual({ quantity: 98, reserved: 0 })
+    expect(canWithdraw(await find(number))).toBe(true)
     const { output: refund } = await refundOrder(shop.db, command(number), { adjustment: 0, restock: true, ...quiet })
     expect(refund).toMatchObject({
       number: expect.stringMatching(/^KOR\/2026\/\d{5}$/) as string,
@@ -91,6 +94,7 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
       totalRefunded: 9479,
       items: [{ quantityInvoiced: 2, quantityShipped: 2, quantityRefunded: 2, quantityReturned: 2 }],
     })
+    expect(canWithdraw(await find(number))).toBe(false)
     for (const again of [
       () => invoiceOrder(shop.db, command(number), quiet),
       () => shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet }),
@@ -99,6 +103,26 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     ]) {
       await expect(again()).rejects.toEqual(refusal('Order %s is %s: this cannot be done any more, or not yet.'))
     }
+  })
+
+  it('CHK-12: no withdrawal is offered from a canceled order, or from paid files that were to be supplied at once', async () => {
+    const { number } = await ordered([{ price: 3990, quantity: 1 }])
+    const order = await find(number)
+    const [item] = order.items
+    if (!item) throw new Error('the order has an item')
+    const files: PlacedOrder = { ...order, items: [{ ...item, type: 'downloadable' }] }
+    const consent = {
+      name: 'Pliki',
+      checkboxText: '',
+      acceptedAt: '2026-11-23T10:00:00Z',
+      concerns: 'digital' as const,
+    }
+    const agreed: PlacedOrder = { ...files, agreements: [consent] }
+    const paidOf = (one: PlacedOrder): PlacedOrder => ({ ...one, totalPaid: one.grandTotal })
+    expect([files, agreed, paidOf(files), paidOf(agreed)].map(canWithdraw)).toEqual([true, true, true, false])
+    expect(canWithdraw(paidOf({ ...agreed, items: [...agreed.items, item] }))).toBe(true)
+    await cancelOrder(shop.db, command(number), quiet)
+    expect(canWithdraw(await find(number))).toBe(false)
   })
 
   it('copies that never left the warehouse are not returned to it: they are for sale again as they were', async () => {

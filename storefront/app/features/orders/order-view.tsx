@@ -68,11 +68,13 @@ export function OrderView({ data, transfer, files }: OrderViewProps) {
       )}
       <Tabs label={t('Parts of the order')} tabs={tabs} initial={tab} onChoose={open} />
       {tab !== 'refunds' && <OrderInformation order={order} transfer={transfer} />}
-      <p>
-        <Link to={href('withdrawal', {}, { order: order.number })} className={styles.action}>
-          {t('Withdraw from contract here')}
-        </Link>
-      </p>
+      {order.can_withdraw && (
+        <p>
+          <Link to={href('withdrawal', {}, { order: order.number })} className={styles.action}>
+            {t('Withdraw from contract here')}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }
