@@ -112,6 +112,7 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     if (!item) throw new Error('the order has an item')
     const files: PlacedOrder = { ...order, items: [{ ...item, type: 'downloadable' }] }
     const consent = {
+      id: 1,
       name: 'Pliki',
       checkboxText: '',
       acceptedAt: '2026-11-23T10:00:00Z',
