@@ -4,7 +4,7 @@ import { startingWith } from '../fixtures/buyer.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('AUTH-11a: the overlay works by keyboard; each state focuses its title and keeps the typed address', async () => {
+test('AUTH-9a AUTH-11 AUTH-11a AUTH-11b: the overlay works by keyboard; each state focuses its title and keeps the typed address', async () => {
   const reader = await Reader.enters()
   const { page, t } = reader
   const dialog = page.getByRole('dialog')

@@ -153,7 +153,7 @@ test.describe('the tabs of an account', () => {
   )
 
   test(
-    'ACC-3a ACC-5b: names are validated and saved; the newsletter tab subscribes and unsubscribes',
+    'ACC-3a ACC-3c ACC-5b: names are validated and saved; the newsletter tab subscribes and unsubscribes',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
@@ -189,7 +189,7 @@ test.describe('the tabs of an account', () => {
     },
   )
 
-  test('ACC-10a ACC-10d: changing e-mail and password requires the current password and a new sign-in', async ({
+  test('ACC-10a ACC-10b ACC-10d: changing e-mail and password requires the current password and a new sign-in', async ({
     code,
     size,
   }) => {

@@ -12,7 +12,7 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 test.describe('an account', () => {
   // the same in English, on a phone in dark mode: customer-year.spec.ts
-  test('AUTH-1 AUTH-4 AUTH-6 AUTH-7 AUTH-8: signs up, confirms, signs out and in, keeps the cart', async () => {
+  test('AUTH-1 AUTH-1c AUTH-4 AUTH-4b AUTH-6 AUTH-7 AUTH-8 AUTH-8c AUTH-8d: signs up, confirms, signs out and in, keeps the cart', async () => {
     const reader = await Reader.enters()
     const { page, t } = reader
     await test.step('an address that has an account already is refused at its field and by a notice', async () => {
@@ -134,7 +134,10 @@ test.describe('an account', () => {
     },
   )
 
-  test('AUTH-9 AUTH-16: a forgotten password is reset by a mailed link that works once', async ({ code, size }) => {
+  test('AUTH-9 AUTH-9b AUTH-16: a forgotten password is reset by a mailed link that works once', async ({
+    code,
+    size,
+  }) => {
     const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     const { email } = await newCustomer()

@@ -147,7 +147,7 @@ test('AUTH-5: a book added after the session ended, before the page knows, stays
   await reader.leaves()
 })
 
-test('AUTH-1b AUTH-1a AUTH-3: sign-in requests token, comparison, merged cart, cart, wish list, customer in order', async () => {
+test('AUTH-1 AUTH-1a AUTH-1b AUTH-3b: sign-in requests token, comparison, merged cart, cart, wish list, customer in order', async () => {
   const { email } = await newCustomer()
   const reader = await Reader.enters()
   await reader.hasInCart({ sku: first.sku })
@@ -175,7 +175,7 @@ test('AUTH-1b AUTH-1a AUTH-3: sign-in requests token, comparison, merged cart, c
   await reader.leaves()
 })
 
-test('AUTH-3b AUTH-5 AUTH-14: settings decide password rules, the page after sign-in, session lifetime', async () => {
+test('AUTH-3a AUTH-5 AUTH-14: settings decide password rules, the page after sign-in, session lifetime', async () => {
   test.setTimeout(180_000)
   using own = seededShopFolder()
   await configure(own.folder, {

@@ -34,7 +34,7 @@ async function cartOnServer(id: string, token = ''): Promise<Record<string, numb
 
 test.describe('a session', () => {
   for (const tag of eachViewAndSize)
-    test(`AUTH-15a AUTH-15b: after signing out or expiry the browser has no customer data and an empty cart ${tag}`, async ({
+    test(`AUTH-4c AUTH-15a AUTH-15b: after signing out or expiry the browser has no customer data and an empty cart ${tag}`, async ({
       code,
       size,
     }) => {

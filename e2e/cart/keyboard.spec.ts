@@ -25,7 +25,7 @@ async function tabsTo(page: Page, target: Locator, key = 'Tab') {
 }
 
 test.describe('by keyboard alone', () => {
-  test('NAV-3 SRCH-1 SRCH-4: the skip link, the menu and the suggestions of the search work', async () => {
+  test('NAV-3 NAV-3c SRCH-1 SRCH-4 SRCH-4e: the skip link, the menu and the suggestions of the search work', async () => {
     const buyer = await Buyer.enters()
     const { page, t } = buyer
     await buyer.goesTo('/')

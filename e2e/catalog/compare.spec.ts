@@ -170,7 +170,7 @@ const compareList = (uid: string) =>
     { from: newIpAddress() },
   )
 
-test("COMP-1c COMP-2 NAV-1: a guest’s list is filled and emptied by a listing's cards, in all tabs", async () => {
+test("COMP-1c COMP-2 COMP-2a NAV-1: a guest’s list is filled and emptied by a listing's cards, in all tabs", async () => {
   const reader = await Comparer.enters()
   const { page, t } = reader
   await reader.goesTo('/bestsellery')

@@ -103,7 +103,7 @@ test.describe('CAT-19 CAT-1: lists for search engines', () => {
     }
   })
 
-  test('customFilters: unknown codes and empty values are dropped, values are named in words', async () => {
+  test('CAT-2c: customFilters: unknown codes and empty values are dropped, values are named in words', async () => {
     const plain = await getPage('/literatura-piekna.html?customFilters=colour:red;author:;;series')
     expect(canonicalOf(plain)).toEqual(['/literatura-piekna.html'])
     expect(robotsOf(plain)).not.toContain('noindex')

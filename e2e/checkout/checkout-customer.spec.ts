@@ -106,7 +106,7 @@ async function isWelcomed(reader: Reader) {
 
 test.describe('a customer orders', () => {
   test(
-    'CHK-8: a guest with a known e-mail signs in at checkout; the account gets the order, the next cart is new',
+    'CHK-8 CHK-8b: a guest with a known e-mail signs in at checkout; the account gets the order, the next cart is new',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const { email, token } = await customerWith(holidays, home, office)

@@ -162,7 +162,7 @@ test('CART-5b CAT-7: presales are sent together on the latest date, as cart, suc
   await buyer.leaves()
 })
 
-test('CART-1 CHK-3c CHK-6: a coupon reduces the total; a double click places one order and sends one mail', async () => {
+test('CART-1 CART-1c CHK-3c CHK-6: a coupon reduces the total; a double click places one order and sends one mail', async () => {
   const buyer = await Buyer.enters()
   const checkout = new Checkout(buyer)
   const { t } = buyer

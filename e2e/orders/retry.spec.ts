@@ -23,7 +23,7 @@ async function readerWithOrders<Numbers extends readonly string[]>(size: typeof 
   return { reader, numbers: numbers as { [at in keyof Numbers]: string }, customer }
 }
 
-test('ORD-7: an unpaid order is paid from the list if the shop still accepts it; a transfer cannot', async () => {
+test('ORD-7 ORD-7b: an unpaid order is paid from the list if the shop still accepts it; a transfer cannot', async () => {
   const orders = ['payu_gateway', 'payu_gateway', 'banktransfer'] as const
   const { reader, numbers, customer } = await readerWithOrders(phone, ...orders)
   const { t, page, main } = reader
@@ -64,7 +64,7 @@ test('ORD-7: an unpaid order is paid from the list if the shop still accepts it;
   await reader.leaves()
 })
 
-test('ORD-7: an Autopay order is paid from its page', async () => {
+test('ORD-7 ORD-7b: an Autopay order is paid from its page', async () => {
   const { reader, numbers } = await readerWithOrders(desktop, 'bluepayment')
   const { t } = reader
   const paying = new PaymentCheckout(reader)

@@ -37,7 +37,7 @@ function coveredShare(): number {
 }
 
 test(
-  'GDPR-1 GDPR-2: the bar is small, shifts nothing and works by keyboard; its settings open over the page',
+  'GDPR-1 GDPR-1a GDPR-2: the bar is small, shifts nothing and works by keyboard; its settings open over the page',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const texts = WORDS[code]
@@ -131,7 +131,7 @@ const compressed = (html: string) => brotliCompressSync(html).length
 const BAR = /<section aria-label="(?:Pliki cookie|Cookies)"[\s\S]*?<\/section>/
 
 test(
-  'GDPR-1c: the bar follows its settings, adds at most 0.7 kB and waits 10 s for a response',
+  'GDPR-1a GDPR-1c GDPR-1d: the bar follows its settings, adds at most 0.7 kB and waits 10 s for a response',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const shop = shopUrl() + views[code].base

@@ -65,21 +65,25 @@ test(
   },
 )
 
-test('SRCH-1a: Enter leads to the results and clears the field', onPhoneInEnglish, async ({ code, size }) => {
-  const { buyer, search, t, page } = await searcher(code, size)
-  await search.field.fill('  C# & 100% „nocą”? ')
-  await search.field.press('Enter')
-  await buyer.seesHeading(t('Search results for: “%s”', 'C# & 100% „nocą”?'))
-  expect(buyer.address).toBe(`${buyer.view.base}/search/${encodeURIComponent('C# & 100%25 „nocą”?')}`)
-  expect((await get(page.url())).title).toContain(t('Search results for: “%s”', 'C# & 100% „nocą”?'))
-  await search.opens()
-  expect(await search.field.inputValue()).toBe('')
-  await search.field.fill('   ')
-  await search.field.press('Enter')
-  await page.waitForTimeout(300)
-  await buyer.seesHeading(t('Search results for: “%s”', 'C# & 100% „nocą”?'))
-  await leaves(buyer)
-})
+test(
+  'SRCH-1a SRCH-1b SRCH-1d: Enter leads to the results and clears the field',
+  onPhoneInEnglish,
+  async ({ code, size }) => {
+    const { buyer, search, t, page } = await searcher(code, size)
+    await search.field.fill('  C# & 100% „nocą”? ')
+    await search.field.press('Enter')
+    await buyer.seesHeading(t('Search results for: “%s”', 'C# & 100% „nocą”?'))
+    expect(buyer.address).toBe(`${buyer.view.base}/search/${encodeURIComponent('C# & 100%25 „nocą”?')}`)
+    expect((await get(page.url())).title).toContain(t('Search results for: “%s”', 'C# & 100% „nocą”?'))
+    await search.opens()
+    expect(await search.field.inputValue()).toBe('')
+    await search.field.fill('   ')
+    await search.field.press('Enter')
+    await page.waitForTimeout(300)
+    await buyer.seesHeading(t('Search results for: “%s”', 'C# & 100% „nocą”?'))
+    await leaves(buyer)
+  },
+)
 
 test(
   'SRCH-4: the overlay is accessible in all its states and both themes',

@@ -23,7 +23,7 @@ const heights = (buyer: Buyer) =>
   })
 
 for (const tag of eachViewAndSize)
-  test(`NAV-15 NAV-15c D33: the promotion is 40 px high, measured on a phone, and takes no space when closed ${tag}`, async ({
+  test(`NAV-15 NAV-15b NAV-15c D33: the promotion is 40 px high, measured on a phone, and takes no space when closed ${tag}`, async ({
     code,
     size,
   }) => {
@@ -78,7 +78,7 @@ test.describe('a shop with other settings', () => {
     own[Symbol.dispose]()
   })
 
-  test('NAV-5 NAV-15a CMS-3: logo, titles and blocks of the frame follow the settings', async () => {
+  test('NAV-1d NAV-5 NAV-15a CMS-3: logo, titles and blocks of the frame follow the settings', async () => {
     const visitor = await openVisitor({ shop: shop.url })
     for (const [code, size] of [
       ['default', desktop],

@@ -3,7 +3,7 @@ import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 test(
-  'NAV-11a NAV-11b NAV-11c NAV-14 SRCH-3: a phone’s menu unfolds, restores its open entries, counts compared titles and changes the ' +
+  'NAV-4a NAV-11a NAV-11b NAV-11c NAV-14 SRCH-3: a phone’s menu unfolds, restores its open entries, counts compared titles and changes the ' +
     'language; one button opens and closes the search of a list, and Back closes it',
   onPhoneInEnglish,
   async ({ code, size }) => {

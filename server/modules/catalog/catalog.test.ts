@@ -85,7 +85,7 @@ describe('listing', () => {
     expect(await refusal({})).toMatchObject({ message: "'search' or 'filter' input argument is required." })
   })
 
-  test('CAT-2a (server): options of one filter are alternatives, filters combine, counts equal totals', async () => {
+  test('CAT-2a: options of one filter are alternatives, filters combine, counts equal totals', async () => {
     const id = await categoryId('literatura-piekna')
     const all = await list({ filter: { category_id: { eq: id } } })
     const [first, second] = facet(all, 'binding')?.options ?? []
@@ -111,7 +111,7 @@ describe('listing', () => {
     }
   })
 
-  test('CAT-2b (server): filters by an open-ended price range, reductions, year, format and availability', async () => {
+  test('CAT-2b: filters by an open-ended price range, reductions, year, format and availability', async () => {
     const cheap = await list({ filter: { price: { to: '20' } }, pageSize: 100 })
     expect(cheap.items.every((item) => item.price_range.minimum_price.final_price.value <= 20)).toBe(true)
     const dear = await list({ filter: { price: { from: '20.01' } } })
@@ -325,7 +325,7 @@ describe('prices', () => {
 })
 
 describe('product page', () => {
-  test('CAT-3a CAT-3b CAT-3d: attributes in groups, a four-digit year, texts, breadcrumbs and URLs', async () => {
+  test('CAT-3a CAT-3b CAT-3c CAT-3d: attributes in groups, a four-digit year, texts, breadcrumbs and URLs', async () => {
     const { data, errors } = await shop.query<{
       products: { items: Record<string, unknown>[] }
     }>(`{ products(filter: {url_key: {eq: "lalka-prus"}}) { items {
@@ -459,7 +459,7 @@ describe('product page', () => {
     }
   })
 
-  test('CAT-8 (server), CAT-18a: returns quantities and the sources with stock', async () => {
+  test('CAT-8 CAT-18a: returns quantities and the sources with stock', async () => {
     const { sku } = await addTitle(shop.db, { stock: { lublin: 3, 'zamosc-rynek': 5 } })
     const { data } = await shop.query<{ products: { items: object[] } }>(
       `query ($sku: String) { products(filter: {sku: {eq: $sku}}) { items {
@@ -476,7 +476,7 @@ describe('product page', () => {
     })
   })
 
-  test('CAT-9b (server): linked titles are returned with their stock', async () => {
+  test('CAT-9b: linked titles are returned with their stock', async () => {
     const { data } = await shop.query<{
       products: {
         items: {

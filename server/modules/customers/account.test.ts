@@ -191,7 +191,7 @@ describe('AUTH-9 a forgotten password', () => {
     return { token, customer_id }
   }
 
-  test('the response is the same whether or not there is such an account', async () => {
+  test('AUTH-9c: the response is the same whether or not there is such an account', async () => {
     const reader = await Reader.signUp(shop)
     for (const email of [reader.email, 'nikt-taki@example.pl'])
       expect((await shop.call(FORGOT, { email })).data).toEqual({

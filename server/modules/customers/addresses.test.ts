@@ -67,7 +67,7 @@ describe('ACC-4 the address book', () => {
     })
   })
 
-  test('there is one default address of each kind, and it cannot be deleted', async () => {
+  test('ACC-4b: there is one default address of each kind, and it cannot be deleted', async () => {
     const reader = await Reader.signUp(shop)
     const first = await create(reader, { default_billing: true, default_shipping: true })
     const second = await create(reader, { city: 'Zamość', default_shipping: true })

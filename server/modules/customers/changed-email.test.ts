@@ -47,7 +47,7 @@ async function changed(reader: Reader, email = `nowy-${reader.email}`) {
 }
 
 describe('ACC-10 a changed e-mail address waits for its link (D69)', () => {
-  test('the old one stays the login until then, and both are told, without anybody’s words', async () => {
+  test('ACC-10e: the old one stays the login until then, and both are told, without anybody’s words', async () => {
     const reader = await Reader.signUp(shop)
     const { email, key } = await changed(reader)
     expect([await canSignIn(reader.email), await canSignIn(email)]).toEqual([true, false])

@@ -27,7 +27,7 @@ const refusalOf = ({ errors }: { errors?: { message: string; extensions: { categ
 ]
 
 describe('ACC-7b: the availability list', () => {
-  test('adds single titles, lists the newest first and deletes by ids', async () => {
+  test('ACC-7c: adds single titles, lists the newest first and deletes by ids', async () => {
     const parent = await sells()
     const [here, away] = [await sells(), await sells(OUT_OF_STOCK)]
     const { addProduct, list, deleteItems } = await pupil()

@@ -147,7 +147,7 @@ describe('CAT-13b a bundle on its product page', () => {
     expect(await prices(later.set.sku)).toEqual({ regular: 59.8, final: 59.8, highest: 259.5 })
   })
 
-  test('shows a fixed price with surcharges', async () => {
+  test('CAT-13c: shows a fixed price with surcharges', async () => {
     const [mug, bag] = [await shop.sell({ price: 3000 }), await shop.sell({ price: 5000 })]
     const { set } = await insertBundle(
       shop.db,
@@ -170,7 +170,7 @@ describe('CAT-13b a bundle on its product page', () => {
     })
   })
 
-  test('is out of stock if one required group has no product left, whatever the other groups have', async () => {
+  test('CAT-13a: is out of stock if one required group has no product left, whatever the other groups have', async () => {
     const { set, mug, bookmark, second } = await sellEveningSet()
     const empty = (...products: { id: number }[]) =>
       shop.db.run`update source_stock set quantity = 0 where product_id = any(${products.map(({ id }) => id)})`

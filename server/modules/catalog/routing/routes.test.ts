@@ -317,7 +317,7 @@ describe('products for cart and checkout', () => {
     expect(product).toMatchObject({ regularPrice: 5000, taxClass: 'books', taxRate: 5, stock: { lublin: 5 } })
   })
 
-  test('CAT-8a CAT-8f: refuses too few, too many, a wrong multiple, and more than a source has', async () => {
+  test('CAT-8a CAT-8c CAT-8f: refuses too few, too many, a wrong multiple, and more than a source has', async () => {
     const { sku, id } = await addTitle(shop.db, { stock: { lublin: 40, 'chelm-luwr': 12 } })
     await shop.db.run`update product set min_sale_qty = 4, max_sale_qty = 60, qty_increments = 2 where id = ${id}`
     const product = await saleable(sku)

@@ -44,7 +44,7 @@ describe('WISH-2a: the cached list', () => {
     expect(savedProducts(null)).toEqual({})
   })
 
-  it('is loading initially and during each change, and calls listeners once it has loaded', async () => {
+  it('WISH-2b: is loading initially and during each change, and calls listeners once it has loaded', async () => {
     vi.stubGlobal('addEventListener', () => {})
     const { whenLoaded, replaceWishlist, setWishlistLoading } = await import('./wishlist-store.ts')
     const calls: string[] = []

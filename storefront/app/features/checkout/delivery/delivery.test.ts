@@ -27,7 +27,7 @@ const methods = [
   method('dpd', 'courier_dpd', false),
 ]
 
-describe('CHK-2a: the preselected method', () => {
+describe('CHK-2a CHK-2b: the preselected method', () => {
   it.each([
     ['dhl_cod_courier_dhl_cod', 'courier_dhl_cod'],
     ['dpd_cod_courier_dpd_cod', 'courier_dpd_cod'],
