@@ -53,10 +53,40 @@ const PAY = [
 const PLACE = 'mutation($input_1:PlaceOrderInput!){placeOrder(input:$input_1){order{order_id}}}'
 
 interface MenuItem {
+  item_id: string
+  title: string
+  position: number
   url: string
   parent_id: number
   category_id: number | null
 }
+/** What the client shows in its header: it places items in this order and shows what is below the first root. */
+function shownSections(items: readonly MenuItem[]): string[] {
+  const placed = new Map<string, string[]>()
+  for (const { item_id, parent_id, title } of items.toSorted(
+    (a, b) => a.parent_id - b.parent_id || a.position - b.position,
+  )) {
+    const siblings = placed.get(String(parent_id))
+    if (parent_id !== 0 && !siblings) continue
+    siblings?.push(title)
+    placed.set(item_id, [])
+  }
+  return [...placed.values()][0] ?? []
+}
+const SECTIONS = [
+  'Książki',
+  'Dla dzieci',
+  'Lektury szkolne',
+  'Podręczniki',
+  'E-booki',
+  'Audiobooki',
+  'Gry i gadżety',
+  'Nowości',
+  'Zapowiedzi',
+  'Bestsellery',
+  'Promocje',
+]
+
 interface Found {
   urlResolver: { type: string; id: number }
 }
@@ -98,7 +128,7 @@ test.each([
     release === 5 ? { identifier_1: 'new-main-menu' } : {},
   )
   const items = Array.isArray(menu) ? menu : menu.items
-  expect(items.some(({ parent_id }) => parent_id === 0)).toBe(true)
+  expect(shownSections(items)).toEqual(SECTIONS)
   const shelf = items.find(({ category_id }) => category_id !== null)
   expect((await get<Found>(URL_REWRITE, { url_1: '/' })).urlResolver.type).toBe('CMS_PAGE')
   const { urlResolver: resolved } = await get<Found>(URL_REWRITE, { url_1: shelf?.url })

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../language/translate.ts'
 export const storeTexts: Catalogue = {
   'The shop cannot answer for a moment. Nothing was lost: please try again.':
     'Sklep przez chwilę nie odpowiada. Nic nie przepadło: spróbuj ponownie za moment.',
+  'Please correct the target currency': 'Podana waluta nie jest tu dostępna.',
   'Too many requests. Please wait a moment and try again.':
     'Za dużo zapytań naraz. Odczekaj chwilę i spróbuj jeszcze raz.',
   'The request is nested more than %s levels deep.': 'Zapytanie jest zagnieżdżone głębiej niż na %s poziomów.',

@@ -45,9 +45,12 @@ const toCmsBlock = ({ identifier, visible }: Block) => ({
 const blockNotFoundRefusal = (name: string) =>
   new Refusal('graphql-no-such-entity', 'The CMS block with the "%s" ID doesn\'t exist.', name).asPublic()
 
+/** Lower than all others, because ScandiPWA places items in the order of `parent_id`. */
+const MENU_ROOT_ID = 1
+
 const toMenuItem = (item: Menu['items'][number]) => ({
-  item_id: String(item.id),
-  parent_id: item.parentId ?? 0,
+  item_id: String(MENU_ROOT_ID + item.id),
+  parent_id: MENU_ROOT_ID + (item.parentId ?? 0),
   title: item.title,
   url: item.address,
   url_type: item.urlType,
@@ -61,6 +64,22 @@ const toMenuItem = (item: Menu['items'][number]) => ({
   position: item.position,
   display_mode: item.displayMode,
 })
+
+/** All items below one root: ScandiPWA shows what is below the first. */
+const toMenuItems = ({ title, cssClass, items }: Menu) => [
+  {
+    item_id: String(MENU_ROOT_ID),
+    parent_id: 0,
+    title,
+    url: '/',
+    url_type: 0,
+    item_class: cssClass,
+    is_active: true,
+    is_promo: 0,
+    position: 0,
+  },
+  ...items.map(toMenuItem),
+]
 
 export const cmsResolvers: Resolvers = {
   Query: {
@@ -87,7 +106,10 @@ export const cmsResolvers: Resolvers = {
 
     legalPages: (_parent, _args, context) => listLegalPages(context),
 
-    menuItems: async (_parent, _args, context) => (await findMenu(context, MAIN_MENU))?.items.map(toMenuItem) ?? [],
+    async menuItems(_parent, _args, context) {
+      const menu = await findMenu(context, MAIN_MENU)
+      return menu ? toMenuItems(menu) : []
+    },
     scandiwebSlider: () => null,
     async scandiwebMenu(_parent, { identifier }, context) {
       const menu = await findMenu(context, identifier)
@@ -97,7 +119,7 @@ export const cmsResolvers: Resolvers = {
         title: menu.title,
         css_class: menu.cssClass,
         is_active: true,
-        items: menu.items.map(toMenuItem),
+        items: toMenuItems(menu),
       }
     },
   },

@@ -251,39 +251,49 @@ test('NAV-12b: a menu is a flat list of categories and pages with URLs, without 
     query($i: String!) {
       menu: scandiwebMenu(identifier: $i) {
         title css_class is_active
-        items { title url url_type parent_id category_id cms_page_identifier position is_active }
+        items { item_id title url url_type parent_id category_id cms_page_identifier position is_active }
       }
     }`
-  const { data } = await shop.query<{ menu: { items: object[] } }>(document, { i: menuName })
+  interface Item {
+    item_id: string
+    title: string
+  }
+  const { data } = await shop.query<{ menu: { items: Item[] } }>(document, { i: menuName })
   expect(data.menu).toMatchObject({ title: 'Menu', css_class: 'main', is_active: true })
-  expect(data.menu.items).toHaveLength(3)
-  expect(data.menu.items).toEqual(
+  expect(data.menu.items).toHaveLength(4)
+  const [root] = data.menu.items
+  expect(root).toMatchObject({ title: 'Menu', parent_id: 0, is_active: true })
+  const idOf = (name: string) => data.menu.items.find(({ title }) => title === name)?.item_id
+  expect(data.menu.items.slice(1)).toEqual(
     expect.arrayContaining([
       {
+        item_id: expect.any(String),
         title: 'Link',
         url: '/search/a/',
         url_type: 0,
-        parent_id: 0,
+        parent_id: Number(root?.item_id),
         category_id: null,
         cms_page_identifier: null,
         position: 1,
         is_active: true,
       },
       {
+        item_id: expect.any(String),
         title: 'Dział a',
         url: '/a.html',
         url_type: 2,
-        parent_id: 0,
+        parent_id: Number(root?.item_id),
         category_id: shown,
         cms_page_identifier: null,
         position: 2,
         is_active: true,
       },
       {
+        item_id: expect.any(String),
         title: 'Strona',
         url: '/strona',
         url_type: 1,
-        parent_id: top,
+        parent_id: Number(idOf('Dział a')),
         category_id: null,
         cms_page_identifier: page.identifier,
         position: 1,
@@ -297,6 +307,7 @@ test('NAV-12b: a menu is a flat list of categories and pages with URLs, without 
     'en',
   )
   expect(english.data.menu.items.map(({ title, url }) => [title, url])).toEqual([
+    ['Menu', '/'],
     ['Link (en)', '/search/a/'],
     ['Shelf a', '/en-a.html'],
   ])

@@ -38,7 +38,7 @@ export const compareResolvers: Resolvers = {
     items: (list, _args, context) => itemsOf(list, context),
   },
   ComparableItem: {
-    uid: ({ card }) => card.uid,
+    uid: ({ card }) => String(card.id),
     product: ({ card }) => card,
     async attributes({ list, card }, _args, context) {
       const { attributes, values } = await comparisonOf(list, context)

@@ -102,6 +102,7 @@ describe('COMP-1: products side by side', () => {
       ],
       items: [
         {
+          uid: String(b),
           product: { id: b },
           attributes: [
             { code: 'binding', value: 'brak danych' },

@@ -21,6 +21,8 @@ export interface GraphqlOperation {
    * Counts against the rate limits of the caller. Operations of our own storefront do not, because its pages count.
    */
   isCounted?: boolean
+  /** The caller named a currency that the view does not offer: prices are in the view's own, and nothing is bought. */
+  hasUnknownCurrency?: boolean
   /** Set at the first execution, so that the variables of a reused operation are not coerced again. */
   coercedVariables?: CoercedVariables
 }
@@ -104,6 +106,8 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
       let coerced: CoercedVariables
       try {
         prepared = engine.prepare(operation.text, operation.operationName)
+        if (operation.hasUnknownCurrency && prepared.kind === 'mutation')
+          throw new Refusal('graphql-input', 'Please correct the target currency')
         if (operation.readOnly && prepared.kind !== 'query') throw new GraphQLError('A mutation must be sent by POST.')
         coerced = operation.coercedVariables ??= { variables: prepared.coerceVariables(operation.variables) }
       } catch (error) {

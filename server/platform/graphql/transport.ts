@@ -61,8 +61,11 @@ const LARGE_BODY_RATE: Rate = { burst: 20, perSecond: 0.1 }
 /** Retry-After of a response to a rate-limited request. */
 const RETRY_AFTER_SECONDS = 10
 
-const parseCurrency = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value.trim().toUpperCase() || undefined : undefined
+/** A code of a currency, which some clients send as JSON: `"EUR"`. */
+function parseCurrency(value: string | undefined): string | undefined {
+  const code = value && parseJson(value)
+  return typeof code === 'string' ? code.trim().toUpperCase() || undefined : undefined
+}
 
 /** A parsed request URL, the same for all callers. */
 interface ParsedRequest {
@@ -86,14 +89,16 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     scope: Scope = 'public',
   ) {
     const { store } = request.params as { store?: string }
-    const currency = parseCurrency(request.headers['content-currency'])
+    const currency = parseCurrency(request.headers['content-currency']?.toString())
     const context = await parts.openContext(request, store, currency ?? requestedCurrency)
     // an unknown view in the header is a GraphQL error, in the path it is an unknown URL
     if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
-    // only the header is strict: an unknown currency in the URL falls back to that of the store view
-    if (currency && context.currency !== currency) return refuseRequest(reply, 'Please correct the target currency')
     if (!mayPrepareDocument(request, operation.text, operation.operationName)) return tooManyRequests(reply)
-    const response = await service.execute(operation, context)
+    const hasUnknownCurrency = currency !== undefined && context.currency !== currency
+    const response = await service.execute(
+      hasUnknownCurrency ? { ...operation, hasUnknownCurrency } : operation,
+      context,
+    )
     reply.code(response.status)
     if (response.status === 429) reply.header('retry-after', RETRY_AFTER_SECONDS)
     // informs the client that its session has ended; such a response is never shared
@@ -126,7 +131,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const known = parsedRequests.get(request.url)
     if (known) return respond(request, reply, known)
     const query = lastValues(request.query as Record<string, string | string[]>)
-    const currency = parseCurrency(parseJson(query['_currency'] ?? '""'))
+    const currency = parseCurrency(query['_currency'])
     if (query['hash'] === undefined) {
       const { query: text, operationName } = query
       const variables = parseJson(query['variables'] ?? '{}')

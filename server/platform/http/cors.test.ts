@@ -125,12 +125,13 @@ test('an origin in the settings consists of a scheme and a host only', () => {
 })
 
 describe('store view and currency of a request', () => {
-  const ask = (headers: Record<string, string>, url = '/graphql') =>
+  const READ = '{storeConfig{store_code} currencyData{current_currency_code}}'
+  const ask = (headers: Record<string, string>, url = '/graphql', query = READ) =>
     closed.http.inject({
       method: 'POST',
       url,
       headers,
-      payload: { query: '{storeConfig{store_code} currency{base_currency_code}}' },
+      payload: { query },
     })
 
   test('an unknown store view is a GraphQL error', async () => {
@@ -145,13 +146,18 @@ describe('store view and currency of a request', () => {
     expect((await ask({ store: 'en' })).json().data.storeConfig.store_code).toBe('en')
   })
 
-  test('a currency that is not offered is refused and not replaced by złoty', async () => {
-    const response = await ask({ 'content-currency': 'EUR' })
-    expect(response.statusCode).toBe(200)
-    expect(response.json()).toEqual({
-      errors: [{ message: 'Please correct the target currency', extensions: { category: 'graphql-input' } }],
-    })
-    for (const code of ['PLN', ' pln', ''])
-      expect((await ask({ 'content-currency': code })).json().errors).toBeUndefined()
+  test('a currency that is not offered reads in the currency of the view, and writes nothing', async () => {
+    for (const code of ['EUR', 'undefined', '"EUR"', 'PLN', ' pln', '"PLN"', '']) {
+      const read = await ask({ 'content-currency': code })
+      expect(read.statusCode).toBe(200)
+      expect(read.json()).toMatchObject({ data: { currencyData: { current_currency_code: 'PLN' } } })
+      const written = await ask({ 'content-currency': code, store: 'en' }, '/graphql', 'mutation { createEmptyCart }')
+      expect(written.statusCode).toBe(200)
+      if (code.toUpperCase().includes('PLN') || code === '') expect(written.json().errors).toBeUndefined()
+      else
+        expect(written.json()).toEqual({
+          errors: [{ message: 'Please correct the target currency', extensions: { category: 'graphql-input' } }],
+        })
+    }
   })
 })

@@ -14,26 +14,21 @@ const item = (item_id: string, parent_id: number, position: number, more: object
   ...more,
 })
 
+const root = item('9', 0, 0)
+const menuOf = (...items: ReturnType<typeof item>[]) => menuTree({ items: [root, ...items] }, '')
+
 describe('the tree of the menu (NAV-12)', () => {
   it('puts entries below their parents, in the order of their positions', () => {
-    const tree = menuTree(
-      { items: [item('3', 1, 2), item('2', 0, 1), item('1', 0, 0), item('4', 1, 1), item('5', 4, 0)] },
-      '',
-    )
+    const tree = menuOf(item('3', 1, 2), item('2', 9, 1), item('1', 9, 0), item('4', 1, 1), item('5', 4, 0))
     expect(tree.map(({ id }) => id)).toEqual(['1', '2'])
     expect(tree[0]?.children.map(({ id }) => id)).toEqual(['4', '3'])
     expect(tree[0]?.children[0]?.children.map(({ id }) => id)).toEqual(['5'])
   })
   it('distinguishes categories, CMS pages and plain links', () => {
-    const tree = menuTree(
-      {
-        items: [
-          item('1', 0, 0),
-          item('2', 0, 1, { url_type: 1, category_id: null, url: '/dostawa' }),
-          item('3', 0, 2, { url_type: 0, category_id: null, url: 'https://example.com/a' }),
-        ],
-      },
-      '',
+    const tree = menuOf(
+      item('1', 9, 0),
+      item('2', 9, 1, { url_type: 1, category_id: null, url: '/dostawa' }),
+      item('3', 9, 2, { url_type: 0, category_id: null, url: 'https://example.com/a' }),
     )
     expect(tree).toMatchObject([
       { category: 10, to: '/entry-1.html' },
@@ -43,14 +38,15 @@ describe('the tree of the menu (NAV-12)', () => {
     expect(tree[2]).not.toHaveProperty('category')
   })
   it('omits disabled entries with everything below them', () => {
-    expect(menuTree({ items: [item('1', 0, 0, { is_active: false }), item('2', 1, 0)] }, '')).toEqual([])
+    expect(menuOf(item('1', 9, 0, { is_active: false }), item('2', 1, 0))).toEqual([])
   })
   it('removes origin and view prefix from its own links', () => {
     const tree = menuTree(
       {
         items: [
-          item('1', 0, 0, { url: 'https://shop.example/en/fiction.html' }),
-          item('2', 0, 1, { url: 'crime.html' }),
+          root,
+          item('1', 9, 0, { url: 'https://shop.example/en/fiction.html' }),
+          item('2', 9, 1, { url: 'crime.html' }),
         ],
       },
       '/en',
@@ -58,7 +54,7 @@ describe('the tree of the menu (NAV-12)', () => {
     expect(tree.map(({ to }) => to)).toEqual(['/fiction.html', '/crime.html'])
   })
   it('terminates on cyclic parents', () => {
-    expect(menuTree({ items: [item('1', 2, 0), item('2', 1, 0)] }, '')).toEqual([])
+    expect(menuOf(item('1', 2, 0), item('2', 1, 0))).toEqual([])
   })
   it('is empty without a menu', () => {
     expect(menuTree(null, '')).toEqual([])

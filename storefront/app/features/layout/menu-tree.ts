@@ -29,6 +29,7 @@ function addressOf({ url, url_type }: Item, base: string): string {
 
 /**
  * Builds the tree from the flat list, in order, without disabled entries; entries whose parent is missing are left out.
+ * The menu is what is below the root, as in ScandiPWA.
  */
 export function menuTree(menu: MainMenuFragment | null | undefined, base: string): MenuNode[] {
   const childrenOf = new Map<number, Item[]>()
@@ -51,5 +52,5 @@ export function menuTree(menu: MainMenuFragment | null | undefined, base: string
           children: ancestors.includes(id) ? [] : nodesOf(id, [...ancestors, id]),
         }
       })
-  return nodesOf(0, [])
+  return nodesOf(0, []).flatMap(({ children }) => children)
 }
