@@ -1,3 +1,5 @@
+import { foldPasted } from './fold-pasted.ts'
+
 const weightedSum = (digits: string) =>
   [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
 
@@ -35,10 +37,10 @@ export interface IsbnEntry {
 
 // removes hyphens of every length, spaces, and prefixes such as `ISBN-13:`
 const stripIsbn = (input: string) =>
-  input
+  foldPasted(input)
     .toUpperCase()
     .replace(/^\s*(?:E-?)?(?:ISBN|EAN)(?:-?1[03](?!\d))?\s*:?/, '')
-    .replaceAll(/[\s.\u00AD\u2010-\u2015\u2212-]/g, '')
+    .replaceAll(/[\s.-]/g, '')
 
 /** `9,788324000012E+12`: a number as a spreadsheet writes it, whole or with its last digits rounded away. */
 const SCIENTIFIC = /^\s*(\d)(?:[.,](\d+))?\s*E\s*\+?(\d{1,2})\s*$/i

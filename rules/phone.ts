@@ -1,10 +1,10 @@
 import { text } from '../language/translate.ts'
+import { foldPasted } from './fold-pasted.ts'
 
 /** Removes separators and replaces a leading 00 by a plus: `0048 123-456-789` -> `+48123456789`. */
 export const normalisePhone = (input: string): string =>
-  input
-    .trim()
-    .replaceAll(/[\s().\u2010-\u2015-]/g, '')
+  foldPasted(input)
+    .replaceAll(/[\s().-]/g, '')
     .replace(/^00(?=\d{9})/, '+')
 
 /** Formats a number for display: `+48 123 456 789`. */

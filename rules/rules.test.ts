@@ -4,6 +4,8 @@ import { emailProblem, normaliseEmail } from './email.ts'
 import { nameProblem, normaliseName } from './names.ts'
 import { nipProblem, normaliseNip, normaliseTaxNumber, taxNumberProblem } from './nip.ts'
 import { isNrb, formatNrb } from './nrb.ts'
+import { normaliseIsbn } from './isbn.ts'
+import { normaliseOrderNumber } from './order-number.ts'
 import { normalisePhone, phoneProblem, formatPhone } from './phone.ts'
 import { normalisePostcode, postcodeProblem } from './postcode.ts'
 import { maximumQuantity, minimumQuantity, startingQuantity } from './quantity.ts'
@@ -72,15 +74,16 @@ describe('CHK-9c: tax numbers', () => {
 })
 
 describe('e-mail addresses', () => {
-  it.each([
-    'ala@example.pl',
-    ' Jan.Nowak+ksiazki@poczta.example.com ',
-    'źdźbło@książki.example.pl',
-    "o'neil@example.ie",
-    'a@b.xn--80ak6aa92e',
-  ])('accepts %j', (input) => {
-    expect(emailProblem(input)).toBeUndefined()
-    expect(normaliseEmail(input)).toBe(input.trim())
+  it.each(['ala@example.pl', ' Jan.Nowak+ksiazki@poczta.example.com ', "o'neil@example.ie", 'a@b.xn--80ak6aa92e'])(
+    'accepts %j',
+    (input) => {
+      expect(emailProblem(input)).toBeUndefined()
+      expect(normaliseEmail(input)).toBe(input.trim())
+    },
+  )
+  it('accepts a domain in any alphabet, in the form of mail servers', () => {
+    expect(emailProblem('źdźbło@książki.example.pl')).toBeUndefined()
+    expect(normaliseEmail('źdźbło@książki.example.pl')).toBe('źdźbło@xn--ksiki-5wa74f.example.pl')
   })
   it.each([
     '',
@@ -175,4 +178,39 @@ it('the next day crosses the ends of months and years, and leap days; weeks begi
     '2027-02-28',
   ])
   expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29'), weekdayOf('1969-12-31')]).toEqual([1, 7, 3])
+})
+
+describe('what is pasted is folded once, at the edge', () => {
+  it.each([
+    ['phone', normalisePhone, '\u202A+48 501\u00A0234\u2011567\u202C', '+48501234567'],
+    ['phone', normalisePhone, '\u200E501 234 567', '501234567'],
+    ['name', normaliseName, 'Nowak\u2013Kowalski', 'Nowak-Kowalski'],
+    ['name', normaliseName, 'Nowak \u2011 Kowalski\u200B', 'Nowak-Kowalski'],
+    ['name', normaliseName, 'Jan\u00A0Maria', 'Jan Maria'],
+    ['e-mail', normaliseEmail, '\u200Eala@example.pl\uFEFF', 'ala@example.pl'],
+    ['e-mail', normaliseEmail, 'jan@\u017C\u00F3\u0142w.pl', 'jan@xn--w-uga1v8h.pl'],
+    ['e-mail', normaliseEmail, 'jan@xn--w-uga1v8h.pl', 'jan@xn--w-uga1v8h.pl'],
+    ['e-mail', normaliseEmail, 'Ala@Example.PL', 'Ala@Example.PL'],
+    ['e-mail', normaliseEmail, 'ala@\u0142/x?y', 'ala@\u0142/x?y'],
+    ['order number', normaliseOrderNumber, '5', '000000005'],
+    ['order number', normaliseOrderNumber, '0000005', '000000005'],
+    ['order number', normaliseOrderNumber, 'nr\u00A0000000005', '000000005'],
+    ['order number', normaliseOrderNumber, 'Zam\u00F3wienie nr: 000000005', '000000005'],
+    ['order number', normaliseOrderNumber, '#2000000012', '#2000000012'],
+    ['order number', normaliseOrderNumber, 'ZK-17', 'ZK-17'],
+  ] as const)('%s', (_kind, normalise, pasted, expected) => {
+    expect(normalise(pasted)).toBe(expected)
+  })
+
+  it('an ISBN with invisible marks and typographic hyphens is the same ISBN', () => {
+    expect(normaliseIsbn('\u202A978\u201183\u201308\u00A007012\u20115')).toBe(normaliseIsbn('978-83-08-07012-5'))
+  })
+
+  it.each(['\u202A+48 501 234 567\u202C', '\u200E501234567'])('the phone number %j is valid', (pasted) => {
+    expect(phoneProblem(pasted)).toBeUndefined()
+  })
+
+  it.each(['Nowak\u2013Kowalski', 'Nowak\u2011Kowalski', 'Jan\u00A0Maria'])('the name %j is valid', (pasted) => {
+    expect(nameProblem(pasted)).toBeUndefined()
+  })
 })

@@ -87,4 +87,16 @@ export const privacyTexts: Catalogue = {
   'Warning >>> GDPR is not allowed in this region!': 'Ustawienia prywatności nie są dostępne w tym regionie.',
   'cookiesString takes numbers of groups with commas between them.':
     'cookiesString przyjmuje numery grup oddzielone przecinkami.',
+  '%s hours since the last use': [
+    '%s godzina od ostatniego użycia',
+    '%s godziny od ostatniego użycia',
+    '%s godzin od ostatniego użycia',
+    '%s godziny od ostatniego użycia',
+  ],
+  '%s minutes since the last use': [
+    '%s minuta od ostatniego użycia',
+    '%s minuty od ostatniego użycia',
+    '%s minut od ostatniego użycia',
+    '%s minuty od ostatniego użycia',
+  ],
 }

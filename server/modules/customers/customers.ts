@@ -1,11 +1,12 @@
+import { normaliseEmail } from '../../../rules/email.ts'
 import { NOT_AUTHORIZED, type RequestContext, type SignedInCustomer } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Customer } from './customer.ts'
 import { hasEmail, readCustomer } from './customers.sql.ts'
 
-/** Key of an e-mail address: spellings that differ in case or Unicode normalization are one account. */
-export const keyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+/** Key of an e-mail address: spellings that differ in case, Unicode or the form of the domain are one account. */
+export const keyOf = (email: string): string => normaliseEmail(email).normalize('NFC').toLowerCase()
 
 export const findCustomer = (db: Db, { id }: Pick<SignedInCustomer, 'id'>): Promise<Customer | undefined> =>
   readCustomer(db, id)

@@ -218,3 +218,16 @@ describe('AUTH-8 confirming', () => {
     })
   })
 })
+
+test('AUTH-2: both forms of an international domain are one account', async () => {
+  const email = 'ala@g\u0119\u015B.example.pl'
+  const ascii = 'ala@xn--g-1ia2r.example.pl'
+  expect(ascii).toBe(`ala@${new URL(`http://${email.split('@')[1]}`).hostname}`)
+  const create = async (address: string) =>
+    (await shop.call(CREATE, { input: { ...person, email: address } }, 'en')).errors?.[0]?.extensions.category
+  expect(await create(email)).toBeUndefined()
+  expect(await create(ascii)).toBe('graphql-already-exists')
+  expect((await shop.db.one<{ email: string }>`select email from customer where email_key = ${ascii}`)?.email).toBe(
+    ascii,
+  )
+})

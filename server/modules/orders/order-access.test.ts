@@ -50,6 +50,15 @@ async function joined(reader: Reader) {
 }
 
 describe('ORD-6c: number and e-mail give access to guest orders only', () => {
+  it('the number may lack its zeros, or come with words and invisible marks', async () => {
+    const order = await ordered({ email: 'przepisuje@example.pl' })
+    const short = String(Number(order.number))
+    for (const number of [short, `00${short}`, `nr ${order.number}`, `\u200E#${short}\u00A0`])
+      expect((await fetchOrder({ ...order, number })).data.guestOrders?.items, number).toMatchObject([
+        { number: order.number },
+      ])
+  })
+
   it('an account’s order requires signing in, even if it was a guest’s order before', async () => {
     const reader = await Reader.signUp(shop)
     for (const order of [await ordered({ email: reader.email, token: reader.token }), await joined(reader)]) {

@@ -1,3 +1,5 @@
+import { normaliseEmail } from '../../../rules/email.ts'
+import { normaliseOrderNumber } from '../../../rules/order-number.ts'
 import { text } from '../../../language/translate.ts'
 import type { RequestContext, SignedInCustomer } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -42,14 +44,14 @@ export interface GuestKey {
 /** Undefined unless number and e-mail match; refuses orders of another account. */
 export async function findGuestOrder(context: RequestContext, key: GuestKey): Promise<PlacedOrder | undefined> {
   context.private()
-  const number = key.number.trim()
+  const number = normaliseOrderNumber(key.number)
   const refunds = [
     context.limit('guest order', GUESS_RATE),
     context.limitFor(number.slice(0, 50), 'guest order', ORDER_GUESS_RATE),
   ]
   // the e-mail is compared here, so that timing does not reveal customers
   const order = await readOrder(context.db, { number })
-  if (!order || !equalsIgnoringCase(order.email, key.email)) return undefined
+  if (!order || !equalsIgnoringCase(normaliseEmail(order.email), normaliseEmail(key.email))) return undefined
   if (key.postcode !== undefined && !equalsIgnoringCase(order.billingAddress?.postcode, key.postcode)) return undefined
   for (const refund of refunds) refund()
   if (!isVisibleTo(order, context)) throw new Refusal('graphql-authorization', 'Please login to view the order.')

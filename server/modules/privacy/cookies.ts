@@ -1,9 +1,10 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { getConfiguration, seller } from '../store/index.ts'
+import type { Language } from '../../../language/translate.ts'
+import { type Configuration, getConfiguration, seller } from '../store/index.ts'
 import { newGuestId, recordConsent } from './consents.ts'
 import { type CookieRow, type GroupRow, readCookies, readGroups } from './cookies.sql.ts'
-import { OWN_COOKIES, MEASURING_COOKIES } from './own-cookies.ts'
+import { OWN_COOKIES, MEASURING_COOKIES, type OwnCookie } from './own-cookies.ts'
 import { getCookiePolicy, refuseRestricted } from './policy.ts'
 
 export const COOKIES_TAG = 'cookies'
@@ -14,6 +15,14 @@ const FOR_TAGS = new Set(['statistics', 'marketing'])
 
 export interface CookieGroup extends GroupRow {
   cookies: readonly Omit<CookieRow, 'groupId'>[]
+}
+
+function lifetimeOf({ lifetime }: OwnCookie, configuration: Configuration, { t, plural }: Language): string {
+  if (typeof lifetime === 'string') return t(lifetime)
+  const minutes = Math.max(1, Math.round(configuration[lifetime.hours] * 60))
+  return minutes % 60 === 0
+    ? plural(minutes / 60, 'an hour since the last use', '%s hours since the last use')
+    : plural(minutes, 'a minute since the last use', '%s minutes since the last use')
 }
 
 /** Groups that are shown to readers; optional ones only if the shop stores something in them. */
@@ -38,7 +47,7 @@ export async function listCookieGroups(context: RequestContext): Promise<CookieG
             name: cookie.name,
             type: cookie.type,
             provider: cookie.provider ?? provider,
-            lifetime: language.t(cookie.lifetime),
+            lifetime: lifetimeOf(cookie, configuration, language),
             description: language.t(cookie.description),
           })),
         ...others.filter(({ groupId }) => groupId === group.id),

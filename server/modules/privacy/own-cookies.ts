@@ -6,7 +6,8 @@ export interface OwnCookie {
   name: string
   group: 'essential' | 'preferences' | 'statistics' | 'marketing'
   type: 'cookie' | 'localStorage' | 'sessionStorage' | 'cache'
-  lifetime: string
+  /** A text, or the setting that has the hours. */
+  lifetime: string | { hours: 'oauth/access_token_lifetime/customer' }
   description: string
   /** The company that sets it; absent: the shop. */
   provider?: string
@@ -29,7 +30,12 @@ const tab = { ...essential, type: 'sessionStorage' } as const
 
 export const OWN_COOKIES: readonly OwnCookie[] = [
   { ...cookie, name: 'cart', lifetime: MONTH, description: text('number of the cart, so that the books wait for you') },
-  { ...cookie, name: 'token', lifetime: MONTH, description: text('that you are signed in, until you sign out') },
+  {
+    ...cookie,
+    name: 'token',
+    lifetime: { hours: 'oauth/access_token_lifetime/customer' },
+    description: text('that you are signed in, until you sign out'),
+  },
   { ...cookie, name: 'currency', lifetime: HOUR, description: text('the currency of prices, if you change it') },
   {
     ...cookie,

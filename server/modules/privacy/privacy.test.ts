@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openCheckoutFixture, type GraphqlResponse, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { operate } from '../../testing/operator.ts'
 import { PASSWORD, Reader } from '../../testing/reader.ts'
+import { withSettings } from '../../testing/with-settings.ts'
 import { clearConfigurationCache } from '../store/store.ts'
 import { dumpRows, seedPerson, PERSONAL_VALUES } from '../../testing/person.ts'
 import { privacyModule } from './index.ts'
@@ -457,4 +458,16 @@ test('GDPR-3: the log is append-only, except that a person can be erased from it
   await expect(shop.db.run`delete from consent_log`).rejects.toThrow('append-only')
   await shop.db.run`update consent_log set guest_id = null, email_hash = null, customer_id = null, order_number = null`
   expect((await log()).every(({ guestId, customerId }) => guestId === null && customerId === null)).toBe(true)
+})
+
+test.each([
+  ['1', '1 godzina od ostatniego użycia'],
+  ['24', '24 godziny od ostatniego użycia'],
+  ['0.5', '30 minut od ostatniego użycia'],
+])('GDPR-2: with a session of %s hours the table of cookies says %s', async (hours, expected) => {
+  await withSettings(shop.db, { 'oauth/access_token_lifetime/customer': hours }, async () => {
+    const { data } = await shop.call<{ gdprCookieGroups: { cookies: { name: string; lifetime: string }[] }[] }>(GROUPS)
+    const token = data.gdprCookieGroups.flatMap(({ cookies }) => cookies).find(({ name }) => name === 'token')
+    expect(token?.lifetime).toBe(expected)
+  })
 })

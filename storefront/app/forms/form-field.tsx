@@ -18,11 +18,11 @@ export function useFieldId(): (name: string) => string {
 
 /** Error of a field: from the last response, until the field's own validation replaces it. */
 export function useProblem(name: string): [problem: string | undefined, set: (problem: string | undefined) => void] {
-  const { pending, problems, previous, markSolved } = useForm()
+  const { pending, problems, previous, markLatest } = useForm()
   const [own, setOwn] = useState<{ problem?: string; since: typeof problems; pending: boolean }>()
   const set = (problem: string | undefined) => {
     setOwn({ problem, since: problems, pending })
-    if (problems[name] !== undefined) markSolved(name, problem === undefined)
+    if (problems[name] !== undefined) markLatest(name, problem)
   }
   // a result of this field's validation while the form was pending is newer than the response
   const isLatest = own?.since === problems || (own?.pending && own.since === previous && !problems[name])
@@ -43,10 +43,12 @@ interface FieldValidation {
   customRule?: (value: string) => string | undefined
   /** Normalized value, set on blur. */
   normalise?: (value: string) => string
+  /** Whether the field is validated when the form is submitted only. */
+  onSubmitOnly?: boolean
 }
 
 /** State of a form field: typed value, error, remaining characters. */
-function useField({ name, rules, customRule, normalise }: FieldValidation) {
+function useField({ name, rules, customRule, normalise, onSubmitOnly }: FieldValidation) {
   const { t } = useText()
   const { typed, problems } = useForm()
   const [problem, setProblem] = useProblem(name)
@@ -68,6 +70,7 @@ function useField({ name, rules, customRule, normalise }: FieldValidation) {
     },
     onBlur(field: HTMLInputElement | HTMLTextAreaElement) {
       if (normalise && field.value) field.value = normalise(field.value)
+      if (onSubmitOnly) return
       // validated in the callback, since the value may change before it runs, e.g. while another window has focus
       afterPress(() => {
         const found = findProblem(field)
@@ -88,13 +91,14 @@ export function FormField({
   rules,
   customRule,
   normalise,
+  onSubmitOnly,
   defaultValue,
   hint,
   onBlur,
   onInput,
   ...rest
 }: FormFieldProps) {
-  const field = useField({ name, rules, customRule, normalise })
+  const field = useField({ name, rules, customRule, normalise, onSubmitOnly })
   const idOf = useFieldId()
   return (
     <TextField

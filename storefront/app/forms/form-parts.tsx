@@ -24,9 +24,11 @@ export function FormProblem() {
 export function FormProblems({ labels }: { labels: Readonly<Record<string, string>> }) {
   const language = useText()
   const { t } = language
-  const { problems, solved } = useForm()
+  const { problems, solved, latest } = useForm()
   const idOf = useFieldId()
-  const fieldProblems = Object.entries(problems).filter(([name]) => name !== '' && !solved.includes(name))
+  const fieldProblems = Object.entries(problems)
+    .filter(([name]) => name !== '' && !solved.includes(name))
+    .map(([name, message]) => [name, latest[name] ?? message] as const)
   return (
     <>
       <FormProblem />

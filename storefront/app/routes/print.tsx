@@ -1,5 +1,5 @@
 import { isSignedIn } from '../features/account/session/customer-session.ts'
-import { isLocked, isAuthError, endLockedSession } from '../features/account/session/guard.ts'
+import { isLocked, isAuthError, endLockedSession, requireSignIn } from '../features/account/session/guard.ts'
 import { NotFound } from '../features/errors/not-found.tsx'
 import { findPrintout, printModeOf, titleOf, type FoundOrder } from '../features/orders/print/print-modes.ts'
 import { PrintSheet } from '../features/orders/print/print-sheet.tsx'
@@ -20,11 +20,11 @@ export const page: PageModule<FoundOrder & Partial<ShopSignQuery>> = {
     const {
       params: { id = '', ...params },
       session,
-      url,
     } = context
     const mode = printModeOf(params)
     if (!mode || !id) return {}
-    const toSignIn = () => redirect(href('login', {}, { next: url.pathname, why: 'account' }))
+    // without a frame there is no place for the form itself; the notice comes with the second attempt (D24)
+    const toSignIn = () => redirect(href('login', {}, requireSignIn(context)))
     const isIn = isSignedIn(session)
     try {
       const [found, sign] = await Promise.all([findPrintout(context, mode, id, isIn), context.graphql(ShopSign)])

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Language } from '../../../../language/translate.ts'
-import { AccountFrame as Frame } from '../../generated/documents.ts'
+import { AccountFlags, AccountFrame as Frame } from '../../generated/documents.ts'
 import { notFound, type PageContext, type PageModule } from '../../platform/router/page.ts'
 import { clearCustomerSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
@@ -50,7 +50,11 @@ export function accountTab<Data>({
     customer: true,
     texts: 'account',
     async load(context) {
-      if (!isSignedIn(context.session)) return requireSignIn(context)
+      if (!isSignedIn(context.session)) {
+        // a disabled tab does not exist for anybody (D72)
+        if (tab?.isOn && !tab.isOn(await context.graphql(AccountFlags))) throw notFound()
+        return requireSignIn(context)
+      }
       try {
         const opening = Promise.resolve(load(context))
         opening.catch(() => {}) // reported by the await below, unless the tab is disabled

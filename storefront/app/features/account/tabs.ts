@@ -26,7 +26,7 @@ interface Tab {
   heading?: string
   to: () => string
   /** For an optional tab: whether the configuration enables it. */
-  isOn?: (frame: AccountFrame) => boolean
+  isOn?: (frame: Pick<AccountFrame, 'storeConfig'>) => boolean
   /** Count shown beside the label. */
   count?: (frame: AccountFrame) => number | undefined
 }

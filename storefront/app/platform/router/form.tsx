@@ -29,7 +29,9 @@ interface ActionState {
 interface FormState extends ActionState {
   /** Names of fields that were corrected since the last response. */
   readonly solved: readonly string[]
-  readonly markSolved: (field: string, isSolved: boolean) => void
+  /** Newer problems of fields that had one in the response, by field; undefined: solved. */
+  readonly latest: Readonly<Record<string, string | undefined>>
+  readonly markLatest: (field: string, problem: string | undefined) => void
   /** Key of this form for notices (`formKeyOf`). */
   readonly formKey: string
 }
@@ -39,7 +41,8 @@ const FormContext = createContext<FormState>({
   problems: {},
   typed: {},
   solved: [],
-  markSolved: () => {},
+  latest: {},
+  markLatest: () => {},
   formKey: '',
 })
 
@@ -89,15 +92,19 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     problems: sent?.problems ?? {},
     typed: sent?.typed ?? {},
   })
-  const [solved, setSolved] = useState<readonly string[]>([])
-  const markSolved = useCallback((field: string, isSolved: boolean) => {
-    setSolved((old) =>
-      old.includes(field) === isSolved ? old : isSolved ? [...old, field] : old.filter((other) => other !== field),
-    )
+  const [latest, setLatest] = useState<FormState['latest']>({})
+  const markLatest = useCallback((field: string, problem: string | undefined) => {
+    setLatest((old) => (field in old && old[field] === problem ? old : { ...old, [field]: problem }))
   }, [])
   const state: FormState = useMemo(
-    () => ({ ...actionState, solved, markSolved, formKey: formKeyOf(intent, form) }),
-    [actionState, solved, markSolved, intent, form],
+    () => ({
+      ...actionState,
+      latest,
+      solved: Object.keys(latest).filter((field) => latest[field] === undefined),
+      markLatest,
+      formKey: formKeyOf(intent, form),
+    }),
+    [actionState, latest, markLatest, intent, form],
   )
   const running = useRef(false)
 
@@ -115,7 +122,7 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     running.current = false
     const problems = 'problems' in outcome ? problemsOfUnchanged(outcome.problems, sent, new FormData(element)) : {}
     setState((old) => ({ ...old, pending: false, problems, previous: old.problems }))
-    setSolved([])
+    setLatest({})
     if ('problems' in outcome) return problems
     if (onDone) onDone(outcome)
     else if (outcome.to) await router.navigate(outcome.to)

@@ -51,7 +51,7 @@ function Page({ data: { next, isTurnedAway, email } }: { data: Data }) {
         </>
       }
     >
-      <SignInForm next={next} email={email} />
+      <SignInForm next={next} email={email} onSubmitOnly={next?.startsWith(href('checkout'))} />
     </AccountPage>
   )
 }

@@ -50,7 +50,8 @@ export const forCustomers =
       if (field && fields.includes(field)) return { problems: { [field]: message }, failure: message }
       if (!isAuthError(error)) throw error
       clearCustomerSession(context.session)
-      return { to: href('login', {}, { next: context.url.pathname, why: 'account' }) }
+      // the end of the session has its own notice
+      return { to: href('login', {}, { next: context.url.pathname }) }
     }
   }
 

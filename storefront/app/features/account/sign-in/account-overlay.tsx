@@ -80,7 +80,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
         <div ref={panel} className={styles.panel} onInput={remember}>
           {state === 'sign-in' && (
             <>
-              <SignInForm email={email} onDone={() => void enter()} />
+              <SignInForm email={email} onSubmitOnly={name === 'checkout'} onDone={() => void enter()} />
               <div className={styles.actions}>
                 {button('forgot-password', t('Forgot password?'))}
                 {button('create-account', t('Create an account'))}

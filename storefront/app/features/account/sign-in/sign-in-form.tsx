@@ -14,10 +14,12 @@ interface Props extends Pick<FormProps, 'onDone'> {
   /** Path within the store view to open after signing in. */
   next?: string
   email?: string
+  /** In the checkout, where fields are validated on submit. */
+  onSubmitOnly?: boolean
   children?: ReactNode
 }
 
-export function SignInForm({ next, email, onDone, children }: Props) {
+export function SignInForm({ next, email, onDone, onSubmitOnly, children }: Props) {
   const { t } = useText()
   return (
     <Form to={href('login')} intent="signIn" onDone={onDone} className={styles.form}>
@@ -31,6 +33,7 @@ export function SignInForm({ next, email, onDone, children }: Props) {
         autoComplete="username"
         defaultValue={email}
         rules={signInForm['email']}
+        onSubmitOnly={onSubmitOnly}
       />
       <PasswordField
         name="password"
