@@ -219,7 +219,7 @@ describe('AUTH-8 confirming', () => {
   })
 })
 
-test('AUTH-2: both forms of an international domain are one account', async () => {
+test('both forms of an international domain are one account', async () => {
   const email = 'ala@g\u0119\u015B.example.pl'
   const ascii = 'ala@xn--g-1ia2r.example.pl'
   expect(ascii).toBe(`ala@${new URL(`http://${email.split('@')[1]}`).hostname}`)

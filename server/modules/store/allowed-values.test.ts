@@ -9,7 +9,7 @@ const one = (path: ConfigurationPath, value: string) => configure('default', [{ 
 const IS_TEXT =
   /^catalog\/search\/display_attribute$|^general\/store_information\/(?:name|company|street_line1|city|hours|register|bank_name)$|^general\/(?:website|group)\/(?:name|code)$|^general\/accessibility\/limits$|cms_(?:home_page|no_route|no_cookies)$|^web\/cookie\/cookie_text$|^catalog\/frontend\/home_category$|^design\/head\/(?:default_|title_)|^design\/(?:header\/(?:logo_alt|welcome)|footer\/copyright)$|anchor_text_for_|^sales\/cancellation\/reasons$|^privacy\/\w+\/text$|^privacy\/dpo\/name$|notification_text$|policy_link_text$|button_text$|^mfblog\/index_page\/(?:title|meta_)|^mfblog\/(?:sidebar\/rss_feed\/(?:title|description)|top_menu\/item_text|.*format_date)$/
 
-describe('CFG: every setting is checked by its meaning', () => {
+describe('every setting is checked by its meaning', () => {
   test.each(CONFIGURATION_PATHS)('%s: its defaults are allowed, and what it cannot be is not', (path) => {
     for (const view of VIEWS) {
       const preset = defaultSetting(path, view)
@@ -46,7 +46,7 @@ test.each([
   for (const value of refused) expect(kindOf(path).parse(value), value).toBeUndefined()
 })
 
-test('ACC-3, AUTH-6: the words optional and required of the tax number are stored as Magento’s opt and req', () => {
+test('ACC-3, AUTH-6b: the words optional and required of the tax number are stored as Magento’s opt and req', () => {
   for (const [value, expected] of [
     ['optional', 'opt'],
     ['opt', 'opt'],
