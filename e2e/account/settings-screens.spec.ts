@@ -1,0 +1,184 @@
+import { eventually, shopUrl, waitUntilVisible } from '../fixtures/browser.ts'
+import { get } from '../fixtures/html.ts'
+import { operator } from '../fixtures/operator.ts'
+import { newCustomer, newEmail, Reader } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+interface Screen {
+  parts: string
+  setting: string
+  value: string
+  path: string
+  /** Whether the page is opened by a customer. */
+  isOwn?: true
+  /** What the page shows with the default only, and with the value only. */
+  before?: RegExp
+  after?: RegExp
+}
+
+const SIGN_UP = '/en/customer/account/create'
+const PRIVACY = '/en/privacy-settings'
+/** The form of an action in the privacy tab. */
+const inForm = (label: string, field: string) => new RegExp(`${field}(?:(?!<form)[^])*>${label}<`)
+
+/** Each setting that changes a screen by itself. */
+const screens: readonly Screen[] = [
+  {
+    parts: 'AUTH-6b',
+    setting: 'customer/address/taxvat_show',
+    value: 'optional',
+    path: SIGN_UP,
+    after: /<input(?![^>]*required)[^>]*name="taxvat"/,
+  },
+  {
+    parts: 'AUTH-6b',
+    setting: 'customer/address/taxvat_show',
+    value: 'required',
+    path: SIGN_UP,
+    after: /<input(?=[^>]*required)[^>]*name="taxvat"/,
+  },
+  {
+    parts: 'ACC-3',
+    setting: 'customer/address/taxvat_show',
+    value: 'opt',
+    path: '/en/customer/account/edit',
+    isOwn: true,
+    after: /name="taxvat"/,
+  },
+  {
+    parts: 'AUTH-6c',
+    setting: 'newsletter/general/active',
+    value: 'off',
+    path: SIGN_UP,
+    before: /name="is_subscribed"/,
+  },
+  {
+    parts: 'ACC-5a, ACC-9b',
+    setting: 'newsletter/general/active',
+    value: 'off',
+    path: '/en/customer/account',
+    isOwn: true,
+    before: /href="\/en\/newsletter\/manage"/,
+  },
+  {
+    parts: 'ACC-9a',
+    setting: 'wishlist/general/active',
+    value: 'off',
+    path: '/en/customer/account',
+    isOwn: true,
+    before: /href="\/en\/wishlist"/,
+  },
+  {
+    parts: 'ACC-9',
+    setting: 'catalog/review/active',
+    value: 'off',
+    path: '/en/customer/account',
+    isOwn: true,
+    before: />My Reviews</,
+  },
+  ...(
+    [
+      ['anonymise', 'Anonymise your data'],
+      ['download', 'Your data'],
+      ['delete', 'Delete your account and data'],
+      ['policies', 'Privacy policy'],
+      ['dpo', 'Data protection officer'],
+    ] as const
+  ).map(([block, title]): Screen => ({
+    parts: 'ACC-8a',
+    setting: `privacy/${block}/enabled`,
+    value: 'off',
+    path: PRIVACY,
+    isOwn: true,
+    before: new RegExp(`<h[23][^>]*>${title}<`),
+  })),
+  {
+    parts: 'ACC-8b',
+    setting: 'privacy/anonymise/checkbox',
+    value: 'off',
+    path: PRIVACY,
+    isOwn: true,
+    before: />I know that this is final</,
+  },
+  {
+    parts: 'ACC-8b',
+    setting: 'privacy/anonymise/password',
+    value: 'off',
+    path: PRIVACY,
+    isOwn: true,
+    before: inForm('Anonymise my data', 'name="currentPassword"'),
+  },
+  { parts: 'BLOG-1', setting: 'mfblog/top_menu/show_item', value: 'off', path: '/en', before: /href="\/en\/blog"/ },
+  {
+    parts: 'FORM-3',
+    setting: 'customer/password/minimum_password_length',
+    value: '12',
+    path: SIGN_UP,
+    before: /\b8 characters/,
+    after: /\b12 characters/,
+  },
+]
+
+test('every setting that changes a screen changes it, and its default brings the screen back', async () => {
+  test.slow()
+  const { token } = await newCustomer()
+  for (const { parts, setting, value, path, isOwn, before, after } of screens)
+    await test.step(`${parts}: ${setting} ${value}`, async () => {
+      const seen = async () => {
+        const { body } = await get(shopUrl() + path, isOwn && { headers: { cookie: `token=${token}` } })
+        return { before: before?.test(body) ?? true, after: after?.test(body) ?? false }
+      }
+      expect(await seen()).toEqual({ before: true, after: false })
+      try {
+        await operator('settings', 'set', setting, value)
+        await eventually(seen).toEqual({ before: before === undefined, after: after !== undefined })
+      } finally {
+        await operator('settings', 'unset', setting)
+      }
+      await eventually(seen).toEqual({ before: true, after: false })
+    })
+})
+
+test('ACC-9d: the own pages of a disabled feature are not found, for guests too', async () => {
+  for (const [setting, path] of [
+    ['wishlist/general/active', '/en/wishlist'],
+    ['newsletter/general/active', '/en/newsletter/manage'],
+  ] as const) {
+    const status = async () => (await get(shopUrl() + path)).status
+    expect(await status()).toBe(200)
+    try {
+      await operator('settings', 'set', setting, 'off')
+      await eventually(status).toBe(404)
+    } finally {
+      await operator('settings', 'unset', setting)
+    }
+    await eventually(status).toBe(200)
+  }
+})
+
+test('AUTH-6a, AUTH-6e: without confirmation a new customer is signed in, after wrong data were put right', async () => {
+  const reader = await Reader.enters('en')
+  const { page, t } = reader
+  try {
+    await operator('settings', 'set', 'customer/create_account/confirm', 'off')
+    await eventually(async () => {
+      const { body } = await get(`${shopUrl()}/graphql?query={storeConfig{create_account_confirmation}}`)
+      return body
+    }).toContain('false')
+    await reader.goesTo('/customer/account/create')
+    await reader.button(t('Sign up')).click()
+    await reader.sees(t('Incorrect data! Please resolve all field validation errors.'))
+    // the summary follows what is typed
+    const summary = page.getByRole('alert').filter({ hasText: t('Incorrect data! Please resolve all field validation errors.') })
+    const line = `${t('First name')}: ${t('This field is required!')}`
+    await waitUntilVisible(summary.getByText(line))
+    await reader.fills({ 'First name': 'Zofia7' })
+    await eventually(() => summary.getByText(line).count()).toBe(0)
+    await waitUntilVisible(summary.getByText(`${t('First name')}: ${t('Incorrect input! Only words allowed!')}`))
+    await reader.signsUp(newEmail())
+    await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
+  } finally {
+    await operator('settings', 'unset', 'customer/create_account/confirm')
+  }
+  await reader.leaves()
+})
