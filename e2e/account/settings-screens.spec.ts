@@ -169,7 +169,9 @@ test('AUTH-6a, AUTH-6e: without confirmation a new customer is signed in, after 
     await reader.button(t('Sign up')).click()
     await reader.sees(t('Incorrect data! Please resolve all field validation errors.'))
     // the summary follows what is typed
-    const summary = page.getByRole('alert').filter({ hasText: t('Incorrect data! Please resolve all field validation errors.') })
+    const summary = page
+      .getByRole('alert')
+      .filter({ hasText: t('Incorrect data! Please resolve all field validation errors.') })
     const line = `${t('First name')}: ${t('This field is required!')}`
     await waitUntilVisible(summary.getByText(line))
     await reader.fills({ 'First name': 'Zofia7' })
