@@ -149,7 +149,7 @@ test('CHK-11 CHK-3: a cart with an e-book can be collected; a separate invoice a
   await checkout.chooses(checkout.methodNames.transfer)
   await checkout.agrees()
   await checkout.orderButton.click()
-  await checkout.hasErrorAt('Street', 'This field is required!')
+  await checkout.hasErrorAt('Street', 'This field is required!|street')
   buyer.hadNoProblems()
   await buyer.leaves()
 })
