@@ -6,7 +6,7 @@ export interface LanguageRules {
   pluralForm?: (count: number) => number
   /** Formats a day given as YYYY-MM-DD. */
   formatDay?: (day: string) => string
-  /** Inserts non-breaking spaces. */
+  /** Inserts non-breaking spaces and hyphens. */
   bindWords?: (text: string) => string
   bindHtml?: (html: string) => string
 }

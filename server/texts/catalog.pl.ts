@@ -89,4 +89,12 @@ export const catalogTexts: Catalogue = {
   File: 'Plik',
   'Product safety': 'Bezpieczeństwo produktu',
   'Readers’ rating': 'Ocena czytelników',
+  'None|protection': 'brak',
+  DRM: 'DRM',
+  'Digital watermark': 'znak wodny',
+  'Adobe DRM': 'Adobe DRM',
+  'Apple DRM': 'Apple DRM',
+  'OMA DRM': 'OMA DRM',
+  'Readium LCP': 'Readium LCP',
+  'Sony DRM': 'Sony DRM',
 }

@@ -4,12 +4,14 @@ import { readItem, writeItem } from './local-cache.ts'
 /**
  * Banners that a visitor has dismissed, stored in the browser. The document's first script puts the names on `<html
  * data-dismissed>`, so that CSS hides them before the first paint; the cookie bar too, once a visitor has decided. Pages
- * after the first of a visit are marked by `data-visited`, reloaded ones too.
+ * after the first of a visit are marked by `data-visited`, reloaded ones too; those of a visitor with a cart by
+ * `data-cart`.
  */
 const KEY = 'closed'
 export const DISMISSED_SCRIPT =
   '(function(d,h){var n=h.dismissed||"";' +
   `if(/(^|; )consent=/.test(d.cookie))n+=" ${COOKIE_BAR}";` +
+  'if(/(^|; )cart=/.test(d.cookie))h.cart="";' +
   `try{n+=" "+Object.keys(JSON.parse(localStorage.${KEY}||'{}')).join(' ')}catch(e){}` +
   'h.dismissed=n.trim();try{var s=sessionStorage,k="visited",p=location.pathname;' +
   'if(!s[k])s[k]=p;if(s[k]!=p||!d.referrer.indexOf(location.origin+"/")){s[k]="/ /";h.visited=""}}catch(e){}' +

@@ -7,6 +7,7 @@ import { accessibilityText } from './accessibility.ts'
 import type { Card } from './cards.ts'
 import { type AttributeRow, type BookDataRow, type OptionRow, readAttributes } from './product-parts.sql.ts'
 import { dimensionsOf, loadProductPart } from './product-parts.ts'
+import { protectionText } from './protection.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 
 export const listAttributes = ttlCache(readAttributes)
@@ -119,7 +120,7 @@ function bookValues(card: Card, bookData: BookDataRow, language: Language): Reco
     weight: card.weight,
     thema: bookData.thema.join(', '),
     file_formats: bookData.fileFormats.join(', '),
-    protection: bookData.protection,
+    protection: bookData.protection && protectionText(bookData.protection, language),
     accessibility: bookData.accessibility.map((term) => accessibilityText(term, language)).join('; '),
     safety_warning: bookData.safetyWarning,
     safety_contact: contact

@@ -269,6 +269,14 @@ test('unreadable cells are left out and reported, the rest of the row is importe
   )
 })
 
+test('protection of a file is a code of list 144, also where the table has it in words', async () => {
+  const read = await records('nr;ochrona\n1;znak wodny\n2;02\n3;Watermark\n4;hasło\n', {
+    reference: 'nr',
+    protection: 'ochrona',
+  })
+  expect(read.map(({ fields }) => fields.protection)).toEqual(['02', '02', '02', 'hasło'])
+})
+
 test('NULs, control characters and very long cells are tolerated', async () => {
   const read = await results(`nr;title\n1\0;Do\0m\u0007\n2;${'x'.repeat(100_000)}\n`, {
     reference: 'nr',

@@ -77,6 +77,16 @@ const BINDINGS: Readonly<Record<string, string>> = {
   'twarda-w-obwolucie': 'twarda-z-obwoluta',
   skorzana: 'twarda',
 }
+/** Words of ONIX list 144. */
+const PROTECTIONS: Readonly<Record<string, string>> = {
+  brak: '00',
+  none: '00',
+  drm: '01',
+  'znak-wodny': '02',
+  watermark: '02',
+  'digital-watermark': '02',
+  'adobe-drm': '03',
+}
 /** `oprawa twarda` is `twarda`. */
 const bindingOf = (cell: string): string | undefined => {
   const key = slug(cell).replace(/^opr(?:awa)?-/, '')
@@ -187,7 +197,7 @@ function parseFields(row: Row): RecordFields {
     lead: html('lead'),
     description: html('description'),
     fileFormats: row.many('file_formats'),
-    protection: text('protection'),
+    protection: row.read('protection', (cell) => PROTECTIONS[slug(cell)] ?? tidy(cell)),
     accessibility: row.many('accessibility'),
     safetyWarning: text('safety_warning'),
     safetyContact: row.read('safety_contact', parseContact),

@@ -1,6 +1,6 @@
 import { codeOfRole } from '../onix/contributor-roles.ts'
-import { isAccessibilityCode, isVirtualType } from '../../catalog/index.ts'
-import { FILE_FORMATS, FORM_OF_BINDING, FORM_OF_KIND, PROTECTIONS } from '../onix/onix-codes.ts'
+import { isAccessibilityCode, isProtectionCode, isVirtualType } from '../../catalog/index.ts'
+import { FILE_FORMATS, FORM_OF_BINDING, FORM_OF_KIND } from '../onix/onix-codes.ts'
 import { OWN_SCHEME_PREFIX } from '../onix/onix-description.ts'
 import type { Kind } from '../record/title-record.ts'
 import { iso6392Code, languageCode } from '../record/values.ts'
@@ -42,7 +42,7 @@ export function description(title: ExportedTitle): string {
     dataElement('ProductFormDetail', detail),
     ...title.fileFormats.map((format) => dataElement('ProductFormDetail', codeOf(FILE_FORMATS, format))),
     ...features(title),
-    dataElement('EpubTechnicalProtection', codeOf(PROTECTIONS, title.protection)),
+    isProtectionCode(title.protection ?? '') ? dataElement('EpubTechnicalProtection', title.protection) : '',
     measure('01', title.heightMm, 'mm'),
     measure('02', title.widthMm, 'mm'),
     measure('03', title.thicknessMm, 'mm'),

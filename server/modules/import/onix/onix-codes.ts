@@ -102,18 +102,6 @@ export const FILE_FORMATS: Readonly<Record<string, string>> = {
   E127: 'MOBI',
 }
 
-/** List 144. */
-export const PROTECTIONS: Readonly<Record<string, string>> = {
-  '00': 'brak',
-  '01': 'DRM',
-  '02': 'znak wodny',
-  '03': 'Adobe DRM',
-  '04': 'Apple DRM',
-  '05': 'OMA DRM',
-  '06': 'Readium LCP',
-  '07': 'Sony DRM',
-}
-
 /** List 19: unnamed persons. */
 export const UNNAMED: Readonly<Record<string, string>> = {
   '02': 'Anonim',

@@ -1,5 +1,5 @@
-import { isAccessibilityCode } from '../../catalog/index.ts'
-import { FILE_FORMATS, formOf, toMetric, minutesOf, PROTECTIONS, UNNAMED } from './onix-codes.ts'
+import { isAccessibilityCode, isProtectionCode } from '../../catalog/index.ts'
+import { FILE_FORMATS, formOf, toMetric, minutesOf, UNNAMED } from './onix-codes.ts'
 import { roleOf } from './contributor-roles.ts'
 import { childrenNamed, type XmlElement, firstChild, childText, childTexts } from './onix-names.ts'
 import type { RecordFields, Person, SeriesKind } from '../record/title-record.ts'
@@ -14,11 +14,12 @@ export function parseDescriptiveDetail(
 ): RecordFields {
   const form = childText(block, 'productform')
   const details = childTexts(block, 'productformdetail')
+  const protection = childText(block, 'epubtechnicalprotection')
   const fields: RecordFields = {
     people: parsePeople(block, remarks),
     series: parseSeries(block),
     edition: tidy(childText(block, 'editionstatement') || childText(block, 'editionnumber')) || null,
-    protection: PROTECTIONS[childText(block, 'epubtechnicalprotection')] ?? null,
+    protection: isProtectionCode(protection) ? protection : null,
     fileFormats: [...new Set(details.flatMap((code) => FILE_FORMATS[code] ?? []))],
   }
   // Object.assign is faster than spreading

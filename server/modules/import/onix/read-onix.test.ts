@@ -133,7 +133,7 @@ test('the product form sets kind, features and file formats', async () => {
         ),
       )
     ).fields,
-  ).toMatchObject({ kind: 'ebook', isDigital: true, fileFormats: ['EPUB'], protection: 'znak wodny' })
+  ).toMatchObject({ kind: 'ebook', isDigital: true, fileFormats: ['EPUB'], protection: '02' })
 })
 
 test.each([

@@ -22,22 +22,22 @@ export interface BookshopData {
 const DAYS_SHOWN = 7
 
 export function BookshopPage({ shop, shops, renderedAt }: BookshopData) {
-  const { t, locale } = useText()
+  const { t, locale, bind } = useText()
   const { name, street, postcode, city, phone, email, description } = shop
   const all = shopPagePath(locale, 'bookshops')
   return (
     <Container className={styles.page}>
       <Breadcrumbs
         label={t('Breadcrumbs')}
-        crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Our bookshops'), to: all }, { label: name }]}
+        crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Our bookshops'), to: all }, { label: bind(name) }]}
       />
-      <h1 className={styles.heading}>{name}</h1>
+      <h1 className={styles.heading}>{bind(name)}</h1>
       <div className={styles.columns}>
         <div className={styles.main}>
           <p className={styles.status}>
             <OpeningNow days={shop.days} renderedAt={renderedAt} />
           </p>
-          {description && locale.startsWith('pl') && <p className="prose">{description}</p>}
+          {description && locale.startsWith('pl') && <p className="prose">{bind(description)}</p>}
           <address className={styles.address}>
             {street}
             <br />

@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function BookshopRow({ shop, number, renderedAt, copies, isSet }: Props) {
-  const { t, plural, locale } = useText()
+  const { t, plural, locale, bind } = useText()
   const { name, street, postcode, city, phone, description, days } = shop
   return (
     <li className={styles.row}>
@@ -29,7 +29,7 @@ export function BookshopRow({ shop, number, renderedAt, copies, isSet }: Props) 
       </span>
       <div className={styles.about}>
         <h2 className={styles.name}>
-          <Link to={bookshopPath(locale, shop)}>{name}</Link>
+          <Link to={bookshopPath(locale, shop)}>{bind(name)}</Link>
         </h2>
         <p className={styles.status}>
           <OpeningNow days={days} renderedAt={renderedAt} />
@@ -53,7 +53,7 @@ export function BookshopRow({ shop, number, renderedAt, copies, isSet }: Props) 
             </>
           )}
         </address>
-        {description && locale.startsWith('pl') && <p className={styles.soft}>{description}</p>}
+        {description && locale.startsWith('pl') && <p className={styles.soft}>{bind(description)}</p>}
       </div>
       <Hours shop={shop} />
       <div className={styles.actions}>

@@ -74,7 +74,7 @@ export function BookshopsPage({ shops, renderedAt, text, ...stockSearch }: Books
 
 /** Short list of the bookshops, for other pages. */
 export function BookshopShortList({ shops, renderedAt }: { shops: readonly Bookshop[]; renderedAt: string }) {
-  const { t, locale } = useText()
+  const { t, locale, bind } = useText()
   if (shops.length === 0) return null
   return (
     <section aria-labelledby="bookshops-short" className={styles.short}>
@@ -82,7 +82,7 @@ export function BookshopShortList({ shops, renderedAt }: { shops: readonly Books
       <ul role="list">
         {shops.map((shop) => (
           <li key={shop.code}>
-            <Link to={bookshopPath(locale, shop)}>{shop.name}</Link>
+            <Link to={bookshopPath(locale, shop)}>{bind(shop.name)}</Link>
             <span className={styles.soft}>
               {shop.street}, {shop.city}
             </span>

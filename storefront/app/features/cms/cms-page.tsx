@@ -11,7 +11,7 @@ export function CmsPage({ title, content_heading: heading, content }: CmsTextFra
   const { t, bind } = useText()
   return (
     <Container className={styles.page}>
-      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: title ?? '' }]} />
+      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: bind(title) }]} />
       <article className={styles.article}>
         {(heading || !/<h1[\s>]/.test(content ?? '')) && <h1 className={styles.heading}>{bind(heading || title)}</h1>}
         <HtmlText prose html={content ?? ''} className={styles.text} />

@@ -40,7 +40,7 @@ export const Footer = memo(function Footer({ data, ownData }: { data: FrameData;
           const block = blocks[name]
           return (
             block && (
-              <Column key={name} title={block.title}>
+              <Column key={name} title={bind(block.title)}>
                 <HtmlText html={block.html} />
               </Column>
             )

@@ -70,7 +70,12 @@ export function CartButton() {
 
   return (
     <>
-      <Link to={href('cart')} className={styles.button} onClick={press}>
+      <Link
+        to={href('cart')}
+        className={styles.button}
+        data-filled={count > 0 || isChanging ? '' : undefined}
+        onClick={press}
+      >
         <VisuallyHidden>
           {[t('Cart'), count > 0 && plural(count, '1 item', '%s items', 'copies'), sum].filter(Boolean).join(', ')}
         </VisuallyHidden>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { facetsOf, aggregationOption } from './facets.ts'
+import { facetsOf, aggregationOption, inPlaces } from './facets.ts'
 import { parseListing } from './listing-state.ts'
 import { isLight } from '../card/swatch.tsx'
 
@@ -42,6 +42,29 @@ it('offers the age first in a list for children (CAT-2)', () => {
   const firstOf = (total_count: number) =>
     facetsOf({ aggregations: aged, total_count }, { filters: {} }, []).map(({ code }) => code)[0]
   expect([firstOf(10), firstOf(100)]).toEqual(['age_range', 'category_uid'])
+})
+
+it('keeps facets and options in their places while filters are chosen (CAT-2)', () => {
+  const offered = (...all: ReturnType<typeof facet>[]) =>
+    facetsOf({ aggregations: all, total_count: 9 }, { filters: {} }, [])
+  const shown = offered(
+    facet('format', [option('book'), option('ebook'), option('map')]),
+    facet('binding', [option('a'), option('b')]),
+    facet('author', [option('1'), option('2')]),
+  )
+  const next = offered(
+    facet('author', [option('3'), option('2')], { count: 90 }),
+    facet('language', [option('pl'), option('en')]),
+    facet('format', [option('map', null, 4), option('book', null, 2)]),
+  )
+  expect(
+    inPlaces(shown, next).map(({ code, options }) => [code, ...options.map(({ value, count }) => `${value} ${count}`)]),
+  ).toEqual([
+    ['format', 'book 2', 'ebook 0', 'map 4'],
+    ['binding', 'a 0', 'b 0'],
+    ['author', '2 1', '3 1'],
+    ['language', 'pl 1', 'en 1'],
+  ])
 })
 
 it('recognizes a facet whose options are incomplete (CAT-2)', () => {

@@ -67,6 +67,24 @@ export function facetsOf(
 }
 
 /**
+ * The offered facets in the places of those shown before. What has no match any more stays with the count 0, so that
+ * nothing moves under the finger.
+ */
+export function inPlaces(shown: readonly Facet[], offered: readonly Facet[]): Facet[] {
+  const kept = shown.map((facet) => {
+    const now = offered.find(({ code }) => code === facet.code) ?? { ...facet, options: [], total: 0 }
+    const known = new Map(now.options.map((option) => [option.value, option]))
+    // an option that is not among the most frequent ones can still have matches
+    const hasAll = now.total <= now.options.length
+    const before = facet.options.flatMap((option) => known.get(option.value) ?? (hasAll ? { ...option, count: 0 } : []))
+    const places = new Set(before.map(({ value }) => value))
+    const options = [...before, ...now.options.filter(({ value }) => !places.has(value))]
+    return { ...now, options, total: Math.max(now.total, options.length) }
+  })
+  return [...kept, ...offered.filter(({ code }) => !shown.some((facet) => facet.code === code))]
+}
+
+/**
  * Option of a selected value. The back end returns selected options even without matches; undefined for an unknown
  * value.
  */

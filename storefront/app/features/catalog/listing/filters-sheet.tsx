@@ -6,7 +6,7 @@ import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { whenPopupEntriesRemoved } from '../../../ui/overlay/popup-history.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { facetsOf } from './facets.ts'
+import { facetsOf, inPlaces } from './facets.ts'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 import {
   isFiltered,
@@ -67,7 +67,7 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
       <FilterForm
         {...form}
         id="filters-sheet"
-        facets={info ? facetsOf(info, draft, hiddenFacets) : form.facets}
+        facets={info ? inPlaces(form.facets, facetsOf(info, draft, hiddenFacets)) : form.facets}
         bounds={info ? { min: info.min_price, max: info.max_price } : form.bounds}
         onChange={setDraft}
         onApply={(state) => void apply(state)}
