@@ -164,11 +164,14 @@ test.describe('the tabs of an account', () => {
       await reader.button(t('Save'), reader.main).click()
       await reader.sees(t('This field is required!|firstname'))
       await expectAccessible(page)
-      await writesAddress(reader, { 'First name': 'Zofia Maria', 'Last name': 'Nałkowska-Gorzechowska' })
+      const surname = `Nałkowska${'gorzechowska'.repeat(4)}`
+      await writesAddress(reader, { 'First name': 'Zofia Maria', 'Last name': surname })
       await reader.button(t('Save'), reader.main).click()
       await waitUntilVisible(reader.notice(t('You saved the account information.')))
       await reader.seesHeading(t('My Account'))
-      await reader.sees('Zofia Maria Nałkowska-Gorzechowska', reader.main)
+      await reader.sees(`Zofia Maria ${surname}`, reader.main)
+      // a long name wraps instead of widening the page
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
 
       const list = page.getByRole('navigation', { name: t('My Account') })
       // by keyboard, because a notice covers the tabs

@@ -181,6 +181,12 @@ test(
     await buyer.seesHeading(t('Cart'))
     expect(await linesInOrder(buyer)).toEqual(before)
     await buyer.sees('Dedykacja autorki dla: Zosi i Łucji', buyer.line(name))
+    // no title of the demo shop has a word as long
+    await buyer
+      .link(name, buyer.main)
+      .first()
+      .evaluate((title) => (title.textContent = 'Konstantynopolitańczykowianeczki'.repeat(2)))
+    expect(await buyer.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
     buyer.hadNoProblems()
     await buyer.leaves()
   },

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { sendGraphql, oneBook } from '../fixtures/api.ts'
 import { eventually, waitUntilHidden, phone } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
@@ -13,6 +14,18 @@ const cheapBook = () =>
     ({ price, inWarehouse, inBookstores }) =>
       price < 60 && inWarehouse > 20 && Object.values(inBookstores).some((copies) => copies > 1),
   )
+
+/** Red, green and blue in the middle of an element, as it is drawn. */
+async function middleOf(element: Locator): Promise<number[]> {
+  const picture = (await element.screenshot()).toString('base64')
+  return element.page().evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes]))
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    canvas?.drawImage(bitmap, 0, 0)
+    return [...(canvas?.getImageData(bitmap.width / 2, bitmap.height / 2, 1, 1).data ?? [])].slice(0, 3)
+  }, picture)
+}
 
 const anEbook = async () =>
   (
@@ -86,6 +99,13 @@ test('FORM-1 CHK-1: errors are shown by field and in a linked summary that is up
       await checkout.hasErrorAt(label, 'This field is required!')
     await summary.getByRole('link', { name: t('Postcode') }).tap()
     expect(await isFocused('Postcode')).toBe(true)
+  })
+
+  await test.step('forced colours show which way of delivery is chosen', async () => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    const { dhl, dpd } = checkout.methodNames
+    expect(await middleOf(checkout.choice(dhl))).not.toEqual(await middleOf(checkout.choice(dpd)))
+    await page.emulateMedia({ forcedColors: null, reducedMotion: null })
   })
 
   await test.step('an error disappears once its field is valid, and returns if it is left invalid', async () => {
