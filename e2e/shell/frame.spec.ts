@@ -26,6 +26,10 @@ test(
     await waitUntilVisible(reader.link(t('Sign In'), header))
     await waitUntilVisible(reader.link(t('Compare products'), header))
     expect(await reader.cartLink(0).innerText()).not.toMatch(/\d/)
+    // nor is there room for one
+    const scales = await reader.link(t('Compare products'), header).boundingBox()
+    const bag = await reader.cartLink(0).boundingBox()
+    expect((bag?.x ?? 0) - (scales?.x ?? 0) - (scales?.width ?? 0)).toBeLessThan(40)
     const data = reader.link(t('Orders and my data'), foot)
     await waitUntilVisible(data)
     expect(await data.getAttribute('href')).toBe('/en/orders-and-returns')
@@ -143,10 +147,11 @@ const barsOf = ({ page }: Buyer, window: typeof phone) =>
 
 const small = [
   ['a small phone', { width: 320, height: 640 }],
-  ['a window zoomed to 400 %', { width: 320, height: 256 }],
+  ['a window zoomed to 400 %, beside its scroll bar', { width: 305, height: 256 }],
   ['a phone', phone],
 ] as const
 const places = [
+  ['home', '/'],
   ['list', '/ksiazki.html'],
   ['book', '/lalka-prus.html'],
   ['announcements', '/zapowiedzi'],
