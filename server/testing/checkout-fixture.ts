@@ -142,7 +142,7 @@ const CART = `
   shipping_addresses {
     firstname postcode telephone pickup_location_code city company
     available_shipping_methods {
-      carrier_code method_code available error_message price_incl_tax { value } price_excl_tax { value }
+      carrier_code method_code available available_with_point error_message price_incl_tax { value } price_excl_tax { value }
     }
     selected_shipping_method { carrier_code method_code amount { value } amount_incl_tax tax_amount }
   }
@@ -186,6 +186,7 @@ export interface MagentoCart {
       carrier_code: string
       method_code: string
       available: boolean
+      available_with_point: boolean
       error_message: string | null
       price_incl_tax: Value
       price_excl_tax: Value

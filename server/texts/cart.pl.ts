@@ -7,6 +7,8 @@ export const cartTexts: Catalogue = {
   'Cart ID length should be 32 characters.': 'Identyfikator koszyka musi mieć 32 znaki.',
   'Cart with ID "%s" already exists.': 'Koszyk o identyfikatorze „%s” już istnieje.',
   "Cart doesn't contain products.": 'Koszyk jest pusty.',
+  'The current user cannot perform operations on cart "%s"':
+    'Koszyk „%s” należy do kogoś innego. Zaloguj się, jeśli jest Twój.',
   'Could not find a cart with ID "%s"': 'Nie ma koszyka o identyfikatorze „%s”.',
   'Could not find a product with SKU "%s"': 'Nie ma produktu o symbolu „%s”.',
   'Could not find cart item with id: %s.': 'W koszyku nie ma pozycji o numerze %s.',

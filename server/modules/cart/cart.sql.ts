@@ -261,6 +261,15 @@ export async function readCartId(db: Db, publicId: string, owner: Owner): Promis
   )?.id
 }
 
+/** Whether the id is that of an open cart, whoever owns it. */
+export async function hasOpenCart(db: Db, publicId: string): Promise<boolean> {
+  return (
+    (await db.one<{ id: number }>`
+      select id from cart where is_active and ((customer_id is null and public_id = ${storedId(publicId, null)})
+        or (customer_id is not null and public_id = ${publicId})) limit 1`) !== undefined
+  )
+}
+
 /** Deletes the cart with its lines. False if it has changed since it was read. */
 export async function deleteCart(db: Db, { id, version }: CartVersion): Promise<boolean> {
   return (await db.run`delete from cart where id = ${id} and xmin = ${version}`) === 1

@@ -15,6 +15,7 @@ import {
   type CartRow,
   type Choices,
   deactivateCart,
+  hasOpenCart,
   type Owner,
   productsOfCart,
   readCart,
@@ -54,7 +55,8 @@ export async function getCart(
 ): Promise<Cart> {
   const owner = ownerOf(context)
   if (skus.length === 0 && isSaleableCached(db)) {
-    return priceCartRow(db, requireCartRow(await readCart(db, publicId, owner, context.now), publicId), context)
+    const row = await readCart(db, publicId, owner, context.now)
+    return priceCartRow(db, row ?? (await refuseCart(db, publicId)), context)
   }
   const keys = { ids: productsOfCart(publicId, owner), skus }
   const [row, products] = await db.pipeline((reads) =>
@@ -64,7 +66,7 @@ export async function getCart(
     ]),
   )
   return priceCart(
-    requireCartRow(row, publicId),
+    row ?? (await refuseCart(db, publicId)),
     skus.length > 0 ? await withBundleProducts(db, products, skus, context) : products,
     context,
   )
@@ -82,9 +84,12 @@ async function priceCartRow(
   return priceCart(row, skus.length > 0 ? await withBundleProducts(db, products, skus, context) : products, context)
 }
 
-function requireCartRow(row: CartRow | undefined, publicId: string): CartRow {
-  if (row) return row
-  throw new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId).withCode('CART_NOT_FOUND')
+/** Clients keep the id of somebody else's cart for the next sign-in, and forget that of an unknown one. */
+async function refuseCart(db: Db, publicId: string): Promise<never> {
+  const refusal = (await hasOpenCart(db, publicId))
+    ? new Refusal('graphql-authorization', 'The current user cannot perform operations on cart "%s"', publicId)
+    : new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId)
+  throw refusal.withCode('CART_NOT_FOUND')
 }
 
 /** Adds all products that the bundles among `skus` offer; the request's choice selects from them. */

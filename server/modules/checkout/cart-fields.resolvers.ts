@@ -10,26 +10,38 @@ import { money, type Address, findCountry } from '../store/index.ts'
 import { type Cart, itemsOf } from '../cart/index.ts'
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, listAgreements } from './agreements.ts'
-import { cheapestDelivery, type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery/delivery.ts'
+import {
+  cheapestDelivery,
+  type DeliveryOffer,
+  freeDelivery,
+  listOffers,
+  methodTitles,
+  POINT_MISSING,
+} from './delivery/delivery.ts'
 import { toMagentoMethod } from '../payments/index.ts'
 import { createPromiseLookup } from './delivery/delivery-promise.ts'
 import { listOffersInBaseCurrency, listPaymentOffers } from './payment.ts'
 
 export const toMagentoOffer = (
   offer: DeliveryOffer,
-  currency: string,
+  { currency, stored }: Pick<Cart, 'currency' | 'stored'>,
   context: RequestContext,
   promiseOf: Awaited<ReturnType<typeof createPromiseLookup>>,
 ) => {
   const { method, shipping, problem } = offer
   const titles = methodTitles(method, context)
+  const needsPoint = method.kind === 'point'
+  // other clients cannot choose a point, and would learn it only when they place the order
+  const lacksPoint = needsPoint && stored.row.point?.network !== method.pointNetwork
+  const shownProblem = problem ?? (lacksPoint ? { message: POINT_MISSING, args: [] } : undefined)
   return {
     amount: money(shipping.inclTax, currency),
     base_amount: money(shipping.inclTax, currency),
     price_excl_tax: money(shipping.exclTax, currency),
     price_incl_tax: money(shipping.inclTax, currency),
-    available: !problem,
-    error_message: problem ? context.language.t(problem.message, ...problem.args) : null,
+    available: !shownProblem,
+    available_with_point: needsPoint && !problem,
+    error_message: shownProblem ? context.language.t(shownProblem.message, ...shownProblem.args) : null,
     carrier_code: method.carrierCode,
     carrier_title: titles.carrier,
     method_code: method.methodCode,
@@ -37,7 +49,7 @@ export const toMagentoOffer = (
     delivery_promise: promiseOf(offer),
     delivery_days_min: method.deliveryDaysMin,
     delivery_days_max: method.deliveryDaysMax,
-    needs_delivery_point: method.kind === 'point',
+    needs_delivery_point: needsPoint,
   }
 }
 
@@ -97,7 +109,7 @@ const ShippingCartAddress: ShippingCartAddressResolvers = {
   async available_shipping_methods(cart, _args, context) {
     const offers = await listOffers(context.db, cart, cart.shippingAddress?.country)
     const promises = await createPromiseLookup(context, cart)
-    return offers.map((offer) => toMagentoOffer(offer, cart.currency, context, promises))
+    return offers.map((offer) => toMagentoOffer(offer, cart, context, promises))
   },
   selected_shipping_method(cart, _args, context) {
     const {

@@ -183,7 +183,7 @@ export const checkoutResolvers: Resolvers = {
       const cart = await loadCart(context, required(input.cart_id, 'cart_id'))
       const promises = await createPromiseLookup(context, cart)
       return (await listOffers(context.db, cart, input.address.country_code)).map((offer) =>
-        toMagentoOffer(offer, cart.currency, context, promises),
+        toMagentoOffer(offer, cart, context, promises),
       )
     },
     async estimateTotals(_parent, { input }, context) {

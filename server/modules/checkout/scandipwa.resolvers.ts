@@ -39,7 +39,7 @@ export const scandipwaResolvers: Resolvers = {
       return offers.map((offer) => {
         const { amount, base_amount, price_excl_tax, price_incl_tax, ...rest } = toMagentoOffer(
           offer,
-          cart.currency,
+          cart,
           context,
           promises,
         )

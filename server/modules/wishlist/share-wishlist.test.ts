@@ -264,8 +264,8 @@ describe('WISH-3 a shared list', () => {
     const { cartId } = await Buyer.withNewCart(shop, 'en', reader.token)
     expect((await shop.call(MOVE, { code }, 'en')).errors?.[0]?.extensions.category).toBe('graphql-authorization')
     expect((await shop.call(MOVE, { code, cart: cartId }, 'en')).errors?.[0]).toMatchObject({
-      message: `Could not find a cart with ID "${cartId}"`,
-      extensions: { category: 'graphql-no-such-entity' },
+      message: `The current user cannot perform operations on cart "${cartId}"`,
+      extensions: { category: 'graphql-authorization' },
     })
   })
 })

@@ -25,6 +25,7 @@ const UNAVAILABLE = text(
 )
 const TOO_HEAVY = text('The parcel is too heavy for these points: they take %s kg at most.')
 const TOO_LARGE = text('The parcel is too large for these points.')
+export const POINT_MISSING = text('Choose the point in which to collect the parcel.')
 const TOO_FEW_TO_SEND = text('Not enough copies can be sent: %s')
 
 /** Why a method cannot deliver a cart. */

@@ -54,13 +54,14 @@ const methods = async (buyer: Buyer) =>
             available: boolean
             error_message: string | null
             needs_delivery_point: boolean
+            available_with_point: boolean
             price_incl_tax: { value: number }
           }[]
         }[]
       }
     }>(
       `query($id: String!) { cart(cart_id: $id) { shipping_addresses { available_shipping_methods {
-        method_code available error_message needs_delivery_point price_incl_tax { value }
+        method_code available error_message needs_delivery_point available_with_point price_incl_tax { value }
       } } } }`,
     )
   ).data.cart.shipping_addresses[0]?.available_shipping_methods ?? []
@@ -160,6 +161,19 @@ describe('CHK-10c choosing a point', () => {
       'pickup_dhl',
       'pickup_dpd',
     ])
+  })
+
+  test('makes its method available to clients that cannot choose one', async () => {
+    const buyer = await enters()
+    expect(await methodOf(buyer, 'standard')).toMatchObject({
+      available: false,
+      available_with_point: true,
+      error_message: 'Choose the point in which to collect the parcel.',
+    })
+    expect(await methodOf(buyer, 'courier_dhl')).toMatchObject({ available: true, available_with_point: false })
+    await inLocker(buyer, 'LUB01M')
+    expect(await methodOf(buyer, 'standard')).toMatchObject({ available: true, error_message: null })
+    expect(await methodOf(buyer, 'orlen_ruch')).toMatchObject({ available: false })
   })
 })
 
@@ -299,14 +313,14 @@ describe('CHK-2 limits and prices of delivery to a point', () => {
   test('exclude a parcel that is too heavy', async () => {
     const heavy = await enters({ weight: 12_600 }, 2)
     expect(await methodOf(heavy, 'standard')).toMatchObject({
-      available: false,
+      available_with_point: false,
       error_message: 'The parcel is too heavy for these points: they take 25 kg at most.',
     })
-    expect(await methodOf(heavy, 'orlen_ruch')).toMatchObject({ available: false })
+    expect(await methodOf(heavy, 'orlen_ruch')).toMatchObject({ available_with_point: false })
     expect(await methodOf(heavy, 'courier_dhl')).toMatchObject({ available: true })
     expect((await inLocker(heavy, 'LUB09M')).errors?.[0]?.message).toContain('too heavy')
     const near = await enters({ weight: 12_500 }, 2)
-    expect(await methodOf(near, 'standard')).toMatchObject({ available: true })
+    expect(await methodOf(near, 'standard')).toMatchObject({ available_with_point: true })
   })
 
   test('exclude a parcel that is too large, by the size of its books or a default size', async () => {
@@ -321,13 +335,13 @@ describe('CHK-2 limits and prices of delivery to a point', () => {
       await buyer.setShippingAddress()
       return methodOf(buyer, 'standard')
     }
-    const TOO_LARGE = { available: false, error_message: 'The parcel is too large for these points.' }
-    expect(await sized([500, 350, 30], 1)).toMatchObject({ available: true })
+    const TOO_LARGE = { available_with_point: false, error_message: 'The parcel is too large for these points.' }
+    expect(await sized([500, 350, 30], 1)).toMatchObject({ available_with_point: true })
     expect(await sized([700, 350, 30], 1)).toMatchObject(TOO_LARGE)
-    expect(await sized([640, 410, 380], 1)).toMatchObject({ available: true })
-    expect(await sized([300, 200, 100], 13)).toMatchObject({ available: true })
+    expect(await sized([640, 410, 380], 1)).toMatchObject({ available_with_point: true })
+    expect(await sized([300, 200, 100], 13)).toMatchObject({ available_with_point: true })
     expect(await sized([300, 200, 100], 14)).toMatchObject(TOO_LARGE)
-    expect(await sized(null, 100)).toMatchObject({ available: true })
+    expect(await sized(null, 100)).toMatchObject({ available_with_point: true })
     expect(await sized(null, 110)).toMatchObject(TOO_LARGE)
   })
 

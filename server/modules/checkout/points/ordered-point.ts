@@ -3,12 +3,12 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Cart } from '../../cart/index.ts'
 import { lockerSizeOf, lockPoint } from '../../delivery/index.ts'
 import type { OrderedPoint } from '../../orders/index.ts'
-import { pointProblem } from '../delivery/delivery.ts'
+import { POINT_MISSING, pointProblem } from '../delivery/delivery.ts'
 
 /** The pick-up point to store with the order; refused if it has closed since it was chosen. */
 export async function orderedPoint(tx: Db, { delivery, point, parcel }: Cart): Promise<OrderedPoint | null> {
   if (delivery?.kind !== 'point') return null
-  const missingPointRefusal = () => new Refusal('graphql-input', 'Choose the point in which to collect the parcel.')
+  const missingPointRefusal = () => new Refusal('graphql-input', POINT_MISSING)
   if (!point) throw missingPointRefusal().atField('delivery_point')
   const now = await lockPoint(tx, point.id)
   if (!now) throw missingPointRefusal().atField('delivery_point')

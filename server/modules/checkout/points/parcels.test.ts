@@ -32,7 +32,10 @@ async function taken(buyer: Buyer) {
   await buyer.setShippingAddress()
   const methods = (await buyer.cart()).shipping_addresses[0]?.available_shipping_methods ?? []
   return Object.fromEntries(
-    methods.map(({ method_code, available, price_incl_tax }) => [method_code, available && price_incl_tax.value]),
+    methods.map(({ method_code, available, available_with_point, price_incl_tax }) => [
+      method_code,
+      (available || available_with_point) && price_incl_tax.value,
+    ]),
   )
 }
 

@@ -111,8 +111,9 @@ export function onCartChange(listener: () => void): () => void {
 /** The cart shown in the header. Empty on the server and until hydration. */
 export const useCart = (): CartView | undefined => useSyncExternalStore(onCartChange, readCart, () => undefined)
 
+/** There is no such cart, or it needs the session that is over. */
 export const isMissingCart = (error: unknown): boolean =>
-  error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
+  error instanceof GraphqlError && ['graphql-no-such-entity', 'graphql-authorization'].includes(error.category)
 
 /** Sends the pending changes, then fetches the session's cart. */
 export async function loadCart(graphql: Graphql, session: Session): Promise<CartView | null> {

@@ -9,8 +9,9 @@ import { parseAddressId } from './address/address-book-entries.ts'
 
 /** Code shared by the forms of both steps. */
 
+/** There is no such cart, or it needs the session that is over. */
 export const isMissingCart = (error: unknown) =>
-  error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
+  error instanceof GraphqlError && ['graphql-no-such-entity', 'graphql-authorization'].includes(error.category)
 
 export function emailProblems(email: string, t: Language['t']): Record<string, string> {
   if (!email) return { email: t(...requiredProblem('email')) }

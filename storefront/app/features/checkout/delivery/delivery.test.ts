@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   handOverOf,
+  methodsOf,
   methodValue,
   findPreselectedMethod,
   parseMethodValue,
@@ -18,6 +19,7 @@ const method = (carrier_code: string, method_code: string, available = true): De
   price_excl_tax: 1,
   price_incl_tax: 1,
   needs_delivery_point: false,
+  available_with_point: false,
   delivery_promise: null,
 })
 const methods = [
@@ -57,6 +59,15 @@ it('CHK-2 CHK-10: a method delivers to a point, to an address or to a bookshop',
     'point',
     'courier',
     'bookshop',
+  ])
+})
+
+it('CHK-10: a method that lacks only its point is offered, since this checkout chooses points', () => {
+  const point = { ...method('ruch', 'orlen_ruch', false), available_with_point: true }
+  const offered = methodsOf({ estimateShippingCosts: [point, method('dpd', 'courier_dpd', false), null] })
+  expect(offered.map(({ method_code, available }) => [method_code, available])).toEqual([
+    ['orlen_ruch', true],
+    ['courier_dpd', false],
   ])
 })
 

@@ -3,6 +3,12 @@ import type { Types } from '../../../generated/documents.ts'
 
 export type DeliveryMethod = NonNullable<NonNullable<Types.EstimateShippingMutation['estimateShippingCosts']>[number]>
 
+/** The methods of this checkout, which chooses points: one that lacks only its point is available. */
+export const methodsOf = ({ estimateShippingCosts: methods }: Types.EstimateShippingMutation): DeliveryMethod[] =>
+  (methods ?? []).flatMap((method) =>
+    method ? { ...method, available: method.available || method.available_with_point } : [],
+  )
+
 /** Delivery methods with a note. Other methods are shown with title and price only. */
 export interface DeliveryKind {
   /** Matches the carrier's or the method's code, as the API returns them. */

@@ -1,7 +1,7 @@
 import { EstimateShipping } from '../../../generated/documents.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
 import type { CheckoutData } from '../checkout-page.tsx'
-import { handOverOf, methodValue, findPreselectedMethod } from './delivery.ts'
+import { handOverOf, methodsOf, methodValue, findPreselectedMethod } from './delivery.ts'
 import { openPoints } from './points/point-picker.tsx'
 
 export async function listMethods(
@@ -9,8 +9,7 @@ export async function listMethods(
   cart: string,
   address: { country_id: string; postcode?: string | null },
 ) {
-  const { estimateShippingCosts } = await graphql(EstimateShipping, { cart, address })
-  return (estimateShippingCosts ?? []).flatMap((method) => method ?? [])
+  return methodsOf(await graphql(EstimateShipping, { cart, address }))
 }
 
 /** Loads the points of the selected method; undefined if it has none. */

@@ -18,6 +18,7 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import {
   handOverOf,
   isPickup,
+  methodsOf,
   methodValue,
   findPreselectedMethod,
   parseMethodValue,
@@ -157,10 +158,7 @@ function Fields({
     if (!postcode && renewals === 0) return
     let isOver = false
     graphql(EstimateShipping, { cart: cart.id, address: { country_id: country, postcode: postcode || undefined } })
-      .then(
-        ({ estimateShippingCosts }) =>
-          !isOver && setMethods((estimateShippingCosts ?? []).flatMap((method) => method ?? [])),
-      )
+      .then((estimated) => !isOver && setMethods(methodsOf(estimated)))
       .catch((error: unknown) => console.error(error)) // the shown methods stay; the server validates the choice again
     return () => {
       isOver = true
