@@ -153,6 +153,8 @@ test(
       expect(await region.isVisible()).toBe(false)
       await buyer.cartLink(0).tap()
       await waitUntilVisible(region)
+      await buyer.reloads()
+      await waitUntilVisible(region)
       // below a phone's bars while the promotion is shown (D33)
       expect((await region.boundingBox())?.y).toBe(154)
       expect(await region.locator('form').locator('button, a').allInnerTexts()).toEqual([WORDS[code].settings, NAME])

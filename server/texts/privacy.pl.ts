@@ -99,4 +99,6 @@ export const privacyTexts: Catalogue = {
     '%s minut od ostatniego użycia',
     '%s minuty od ostatniego użycia',
   ],
+  'the first page of your visit, after which the bar about cookies is shown':
+    'pierwsza strona wizyty, po której pokazuje się pasek o plikach cookie',
 }

@@ -1,5 +1,11 @@
 import type { Db } from '../../platform/db/db.ts'
-import { type Configuration, type ConfigurationPath, getConfiguration, setConfiguration } from '../store/index.ts'
+import {
+  type Configuration,
+  type ConfigurationPath,
+  getConfiguration,
+  kindOf,
+  setConfiguration,
+} from '../store/index.ts'
 import { problemOfSetting } from './gtm.ts'
 
 export class MeasurementError extends Error {}
@@ -29,6 +35,8 @@ export async function setMeasurementSettings(db: Db, settings: readonly Measurem
     if (isFlag && !['on', 'off'].includes(value)) throw new MeasurementError(`${name} is on or off.`)
     const problem = problemOfSetting(name, value)
     if (problem) throw new MeasurementError(problem)
+    const { allowed, parse } = kindOf(path)
+    if (!isFlag && parse(value) === undefined) throw new MeasurementError(`${name} is ${allowed}.`)
     return { path, value: isFlag ? (value === 'on' ? '1' : '0') : value }
   })
   await setConfiguration(db, entries)

@@ -1,6 +1,12 @@
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type Configuration, type ConfigurationPath, getConfiguration, setConfiguration } from '../store/index.ts'
+import {
+  type Configuration,
+  type ConfigurationPath,
+  getConfiguration,
+  kindOf,
+  setConfiguration,
+} from '../store/index.ts'
 import { CONSENTS_TAG, textIdOf } from './consents.ts'
 import { COOKIES_TAG } from './cookies.ts'
 import { deleteCookie, enableGroup, listConsents, listGroups, updateConsent, writeCookie } from './edit.sql.ts'
@@ -123,7 +129,10 @@ export async function setBar(db: Db, changes: ReadonlyMap<string, string>, store
   const entries = [...changes].map(([name, value]) => {
     const path = pathsIn(before).find((known) => nameOf(known) === name)
     if (!path) throw new PrivacyError(`There is no setting ${name}: cookies list shows them.`)
-    return { path, value: parseValue(name, before[path], value) }
+    const parsed = parseValue(name, before[path], value)
+    const { allowed, parse } = kindOf(path)
+    if (typeof parsed === 'string' && parse(parsed) === undefined) throw new PrivacyError(`${name} is ${allowed}.`)
+    return { path, value: parsed }
   })
   const after = { ...before, ...Object.fromEntries(entries.map(({ path, value }) => [path, value])) } as Configuration
   for (const pair of PAIRS) {

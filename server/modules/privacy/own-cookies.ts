@@ -125,6 +125,12 @@ export const OWN_COOKIES: readonly OwnCookie[] = [
     description: text('where you stopped reading an excerpt, and the size of its type'),
   },
   { ...tab, name: 'WINDOW_ID', lifetime: UNTIL_TAB, description: text('a random number that distinguishes tabs') },
+  {
+    ...tab,
+    name: 'visited',
+    lifetime: UNTIL_TAB,
+    description: text('the first page of your visit, after which the bar about cookies is shown'),
+  },
   { ...tab, name: 'positions', lifetime: UNTIL_TAB, description: text('the place in a list to which Back returns') },
   {
     ...tab,

@@ -216,7 +216,7 @@ const button = <Name extends Button>(name: Name) =>
 const cookies = {
   'amasty_gdprcookie/cookie_policy/bar_visibility': countriesOr('all', 'none'),
   'amasty_gdprcookie/cookie_policy/auto_cleaning_days': numberIn(1, 365),
-  'amasty_gdprcookie/cookie_policy/notification_text': TEXT,
+  'amasty_gdprcookie/cookie_policy/notification_text': OPTIONAL_TEXT,
   'amasty_gdprcookie/cookie_policy/policy_link': orEmpty(PATH),
   'amasty_gdprcookie/cookie_policy/policy_link_text': OPTIONAL_LINE,
   [`${BAR}/location` as const]: oneOf(['bottom', 'top']),

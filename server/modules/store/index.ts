@@ -12,7 +12,7 @@ export {
   type RawAddress,
 } from './address.ts'
 export { importWarnings, importRates } from './import-rates.ts'
-export { PLACEHOLDER_SHOP_NAME } from './configuration.ts'
+export { kindOf, PLACEHOLDER_SHOP_NAME } from './configuration.ts'
 export { findCountry, findRegion, listCountries } from './countries.ts'
 export { money } from './currency.ts'
 export { getSetting, listSettings, SettingError, setSetting, type SettingInfo, unsetSetting } from './edit-settings.ts'

@@ -14,7 +14,7 @@ export const DISMISSED_SCRIPT =
   'if(/(^|; )cart=/.test(d.cookie))h.cart="";' +
   `try{n+=" "+Object.keys(JSON.parse(localStorage.${KEY}||'{}')).join(' ')}catch(e){}` +
   'h.dismissed=n.trim();try{var s=sessionStorage,k="visited",p=location.pathname;' +
-  'if(!s[k])s[k]=p;if(s[k]!=p||!d.referrer.indexOf(location.origin+"/")){s[k]="/ /";h.visited=""}}catch(e){}' +
+  'if(!s[k])s[k]=p;if(s[k]!=p||!d.referrer.indexOf(location.origin+"/")){s[k]=1;h.visited=""}}catch(e){}' +
   '})(document,document.documentElement.dataset)'
 
 type Dismissed = Record<string, string>
