@@ -22,6 +22,7 @@ const onError = (error: unknown, url: string) => console.error(url, error)
 
 /** Serves the storefront from source with hot reloading; in production `loadStorefront` is used instead. */
 export async function loadDevelopment({ baseUrl, countryHeader }: { baseUrl: string; countryHeader?: string }) {
+  if (new URL(baseUrl).pathname !== '/') throw new Error('BASE_URL has a path: the development server has no base path')
   const vite = await createServer({
     ...shared,
     appType: 'custom',

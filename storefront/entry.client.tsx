@@ -3,6 +3,7 @@ import './app/layers.css'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createLanguage } from '../language/translate.ts'
+import { configureBasePath } from './app/platform/base-path.ts'
 import type { Graphql } from './app/platform/document.ts'
 import { configureApi, request } from './app/platform/graphql.ts'
 import { configureErrorReports } from './app/platform/boundary.tsx'
@@ -51,6 +52,7 @@ async function hydrate(sent: string, container: HTMLElement) {
   ;(Error as { stackTraceLimit?: number }).stackTraceLimit = 10 // the start script disabled stack traces
   const state = JSON.parse(sent) as PageState
   const { store, stores, base, origin } = state
+  configureBasePath(state.basePath ?? '')
   configureApi(base, store.currency)
   const table: PageTable = { routes, errorPage, loadTexts: (part) => loadTexts(store.locale, part) }
   const [catalogue, { content, isUnchanged }] = await Promise.all([

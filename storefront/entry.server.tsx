@@ -1,9 +1,10 @@
 import type { Backend } from './app/platform/backend.ts'
+import { configureBasePath } from './app/platform/base-path.ts'
 import { CURRENCY_PARAM, queryInCurrency } from './app/platform/currency/query-in-currency.ts'
 import { isUnavailable } from './app/platform/document.ts'
 import { failedView, openPage, type View } from './app/platform/router/open-page.ts'
 import { NotFound, Redirect } from './app/platform/router/page.ts'
-import { storePathOf, type StoreView } from './app/platform/store-view.ts'
+import { isInShop, storePathOf, type StoreView } from './app/platform/store-view.ts'
 import { deferredDataResponse } from './document/deferred-data-response.ts'
 import { formResponse } from './document/form-response.ts'
 import { pageResponse } from './document/page-response.ts'
@@ -23,7 +24,7 @@ export interface StorefrontParts {
   /** Store views, or a function that is called on each request, so that the caller may cache them. */
   stores: readonly StoreView[] | (() => Promise<readonly StoreView[]>)
   assets: Assets | (() => Promise<Assets>)
-  /** https://shop.example; by default the origin of the request. */
+  /** https://shop.example, or https://publisher.example/sklep; by default the origin of the request. */
   baseUrl?: string
   /** URL to which browsers report rendering errors. */
   reportTo?: string
@@ -56,16 +57,18 @@ export function createStorefront({
   hasWorker,
   onError: report = (error) => console.error(error),
 }: StorefrontParts): Storefront {
+  configureBasePath(baseUrl ? new URL(baseUrl).pathname.replace(/\/+$/, '') : '')
   const recent = new RenderedPageCache()
   return async (request, info) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return plainText(405, 'Method Not Allowed')
     const url = new URL(request.url)
+    if (!isInShop(url.pathname)) return plainText(404, 'Not Found')
     const onError = (error: unknown, address: string) => report(error, address, info.requestId)
     const origin = baseUrl ? new URL(baseUrl).origin : url.origin
     const views = typeof stores === 'function' ? await stores() : stores
     const storePath = storePathOf(url.pathname, views)
     // the root of a store view ends with a slash
-    if (storePath.base && url.pathname === storePath.base) return redirectTo(`${storePath.base}/${url.search}`, 301)
+    if (url.pathname === storePath.base) return redirectTo(`${storePath.base}/${url.search}`, 301)
     const pagePath = pagePathOf(storePath.path)
     const visit = await createVisit({
       request,

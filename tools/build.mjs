@@ -60,7 +60,9 @@ async function buildWorkers(assets) {
   const { entry, styles, fonts, icon, parts } = assets
   // without the query texts, which only an unknown hash needs, and the frame's loader, which only the server uses
   const { texts: _texts, 'load-frame': _frame, ...needed } = parts
-  const shell = [...new Set([...entry, ...styles, ...fonts, icon, ...Object.values(needed).flat()])]
+  const shell = [...new Set([...entry, ...styles, ...fonts, icon, ...Object.values(needed).flat()])].map((address) =>
+    address.slice(1),
+  )
   const folder = path.join(root, 'storefront/service-worker')
   const sources = readdirSync(folder)
     .filter((name) => !name.includes('.test.'))

@@ -66,8 +66,9 @@ export async function loadStorefront(settings: Settings, log: Log): Promise<Load
   if (!existsSync(path.join(build, 'server', 'entry.js')))
     throw new Error('The storefront is not built: run npm run build')
   const entry = (await import(pathToFileURL(path.join(build, 'server', 'entry.js')).href)) as Entry
-  const read = (file: string) => JSON.parse(readFileSync(path.join(build, file), 'utf8')) as never
-  const assets = read('assets.json')
+  const read = (file: string) => readFileSync(path.join(build, file), 'utf8')
+  const { icon } = JSON.parse(read('assets.json')) as { icon: string }
+  const assets: unknown = JSON.parse(read('assets.json').replaceAll('"/assets/', `"${settings.basePath}/assets/`))
   const common = {
     assets,
     baseUrl: settings.baseUrl,
@@ -79,7 +80,7 @@ export async function loadStorefront(settings: Settings, log: Log): Promise<Load
   const worker = readFileSync(path.join(build, settings.serviceWorker ? 'service-worker.js' : 'retired-worker.js'))
   return {
     development: false,
-    documents: read('documents.json'),
+    documents: JSON.parse(read('documents.json')) as Readonly<Record<string, string>>,
     async mountAssets(http) {
       // file names contain a content hash, so that files never change
       await http.register(fastifyStatic, {
@@ -93,7 +94,7 @@ export async function loadStorefront(settings: Settings, log: Log): Promise<Load
       })
       // requested by browsers for what has no head, such as a picture, and by other programs
       http.get('/favicon.ico', async (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=86400').redirect((assets as { icon: string }).icon),
+        reply.header('cache-control', 'public, max-age=86400').redirect(icon),
       )
       // browsers look for an update at each visit, and keep the last worker if there is no script: one is always served
       http.get('/sw.js', async (_request, reply) =>

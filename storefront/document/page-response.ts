@@ -1,3 +1,4 @@
+import { basePath } from '../app/platform/base-path.ts'
 import type { HydrationData } from '../app/platform/page-state.ts'
 import type { View } from '../app/platform/router/open-page.ts'
 import { frame } from '../app/root.tsx'
@@ -72,7 +73,7 @@ function htmlAttributesFor(
     hidesCookieBar:
       session.get('consent') !== undefined ||
       (countries !== undefined && country !== undefined && !countries.includes(country)),
-    isSecondPage: request.headers.get('referer')?.startsWith(`${origin}/`) ?? false,
+    isSecondPage: request.headers.get('referer')?.startsWith(`${origin}${basePath()}/`) ?? false,
   }
 }
 

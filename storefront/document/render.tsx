@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { basePath } from '../app/platform/base-path.ts'
 import { ServerNotices, type Notice } from '../app/platform/notices.ts'
 import { App } from '../app/platform/router/app.tsx'
 import type { HydrationData } from '../app/platform/page-state.ts'
@@ -91,6 +92,7 @@ export function renderView({ visit, view, content, contentAt, assets, errorPage 
       stores,
       store,
       base,
+      basePath: basePath() || undefined,
       address: url.pathname + url.search,
       notices,
       ...browser,

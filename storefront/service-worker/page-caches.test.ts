@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
+vi.stubGlobal('location', new URL('https://shop.example/sw.js'))
 vi.stubGlobal('BUILD', { version: 'v', entry: '/assets/e.js', shell: [] })
 const { isCacheable, dependenciesOf } = await import('./page-caches.ts')
 
@@ -26,6 +27,6 @@ test('NET-3: finds the files and the deferred data that a page needs', () => {
     '<link href="/assets/s-1.css"><script type="text/plain">' +
     '{"scripts":["/assets/e.js","/assets/s-1.css"],"content":"/en/_data/abc/x?q=a\\u003cb"}' +
     '</script><meta content="/assets/share.jpg">'
-  expect(dependenciesOf(html)).toEqual({ files: ['/assets/s-1.css', '/assets/e.js'], content: '/en/_data/abc/x?q=a<b' })
+  expect(dependenciesOf(html)).toEqual({ files: ['assets/s-1.css', 'assets/e.js'], content: '/en/_data/abc/x?q=a<b' })
   expect(dependenciesOf('<p>"content":"/elsewhere"')).toEqual({ files: [], content: undefined })
 })

@@ -6,7 +6,7 @@ declare const BUILD: {
   readonly version: string
   /** The entry script of this build's pages. */
   readonly entry: string
-  /** Files of every page. */
+  /** Files of every page, relative to the worker. */
   readonly shell: readonly string[]
 }
 
@@ -40,11 +40,11 @@ export function isCacheable({ status, type, redirected, headers }: Response): bo
   )
 }
 
-/** Files and deferred data that a page needs to be opened offline. */
+/** Files, relative to the worker, and deferred data that a page needs to be opened offline. */
 export function dependenciesOf(html: string): { files: string[]; content?: string } {
   const content = /"content":("[^"]*\/_data\/[^"]*")/.exec(html)?.[1]
   return {
-    files: [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g))],
+    files: [...new Set(html.match(/(?<=\/)assets\/[\w.-]+\.(?:js|css|woff2|svg)/g))],
     content: content && (JSON.parse(content) as string),
   }
 }

@@ -20,6 +20,9 @@ export interface FetchEvent extends ExtendableWorkerEvent {
 
 export const worker = globalThis as unknown as WorkerScope
 
+/** Path below which the shop is served, with its slashes. */
+export const SCOPE = new URL('.', location.href).pathname
+
 /** Prefix of this shop's caches. */
 export const CACHE_PREFIX = 'zakladka-'
 

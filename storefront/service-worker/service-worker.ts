@@ -10,7 +10,7 @@ import {
   offlinePage,
   setPriceKind,
 } from './page-caches.ts'
-import { dropCaches, worker, type FetchEvent } from './scope.ts'
+import { dropCaches, SCOPE, worker, type FetchEvent } from './scope.ts'
 
 /** Milliseconds after which a cached page replaces a slow network response. */
 const NETWORK_TIMEOUT_MS = 4000
@@ -40,11 +40,12 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { method, url: address, mode, destination } = event.request
   const url = new URL(address)
-  if (method !== 'GET' || url.origin !== location.origin) return
+  if (method !== 'GET' || url.origin !== location.origin || !url.pathname.startsWith(SCOPE)) return
+  const path = url.pathname.slice(SCOPE.length)
   if (mode === 'navigate') event.respondWith(openPage(event))
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(cachedOrFetched(event, cachedFile))
-  else if (/^(?:\/[^/]+)?\/_data\//.test(url.pathname)) event.respondWith(cachedOrFetched(event, cachedContent))
-  else if (destination === 'image' && url.pathname.startsWith('/media/')) event.respondWith(openPicture(event))
+  else if (path.startsWith('assets/')) event.respondWith(cachedOrFetched(event, cachedFile))
+  else if (/^(?:[^/]+\/)?_data\//.test(path)) event.respondWith(cachedOrFetched(event, cachedContent))
+  else if (destination === 'image' && path.startsWith('media/')) event.respondWith(openPicture(event))
 })
 
 /** Cache first, for immutable URLs. */

@@ -132,6 +132,8 @@ export const clientBuild = (outDir) => ({
   ...quiet,
   css: shortNames,
   mode: 'production',
+  // the address of the files is known at run time only (the path of BASE_URL)
+  base: './',
   plugins: [splitDocuments],
   build: {
     outDir,

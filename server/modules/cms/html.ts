@@ -124,7 +124,7 @@ const htmlCache = new Map<string, string>()
 
 // an image from another host would reveal readers to that host
 const isOurs = (src: string | undefined, baseUrl: string) =>
-  src !== undefined && new URL(src, `${baseUrl}/`).href.startsWith(`${baseUrl}/media/`)
+  src !== undefined && (src.startsWith('/media/') || new URL(src, `${baseUrl}/`).href.startsWith(`${baseUrl}/media/`))
 
 // configuration that is public anyway
 const PUBLIC_PATHS = /^(general\/store_information|trans_email|design|web\/cookie|cataloginventory\/options)\//

@@ -59,8 +59,8 @@ const MAX_ADDRESS_LENGTH = 1000
 /** Buyers are redirected only to pages of the shop and of storefronts that the operator has configured. */
 function checkBackUrl(address: string, { baseUrl, graphqlOrigins }: Settings): string {
   const trimmed = address.trim()
-  const url =
-    trimmed.length <= MAX_ADDRESS_LENGTH && URL.canParse(trimmed, baseUrl) ? new URL(trimmed, baseUrl) : undefined
+  const whole = /^\/(?!\/)/.test(trimmed) ? baseUrl + trimmed : trimmed
+  const url = whole.length <= MAX_ADDRESS_LENGTH && URL.canParse(whole, baseUrl) ? new URL(whole, baseUrl) : undefined
   const isOwn = url && [new URL(baseUrl).origin, ...graphqlOrigins].includes(url.origin)
   if (!isOwn || url.username || url.password)
     throw new Refusal('graphql-input', 'back_url must be an address of this shop.')

@@ -9,6 +9,7 @@ import {
   reviewPath,
 } from '../../../language/paths.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { basePathOf } from '../../platform/http/base-path.ts'
 import type { Module } from '../../platform/module.ts'
 import { listSitemapCursors, listSitemapEntities, type EntityKind } from '../catalog/index.ts'
 import type { StoreView } from '../../platform/context.ts'
@@ -55,9 +56,9 @@ const send = (reply: FastifyReply, body: string) =>
 const DISALLOWED_PATHS = ['/cart', '/checkout', '/customer', '/wishlist', '/compare', '/graphql', '/dev', '/styleguide']
 
 /** Lines of robots.txt for pages that search engines should not crawl, in every view. */
-const disallowed = (stores: readonly StoreView[]): string[] =>
+const disallowed = (stores: readonly StoreView[], baseUrl: string): string[] =>
   ['', ...stores.filter((store) => !store.isDefault).map(({ code }) => `/${code}`)].flatMap((prefix) =>
-    DISALLOWED_PATHS.map((path) => `Disallow: ${prefix}${path}`),
+    DISALLOWED_PATHS.map((path) => `Disallow: ${basePathOf(baseUrl)}${prefix}${path}`),
   )
 
 /** robots.txt and the sitemap of all public pages in every view. */
@@ -68,7 +69,7 @@ export const sitemapModule: Module = {
         context.tag('store')
         return {
           defaultRobots: 'INDEX,FOLLOW',
-          customInstructions: disallowed(await listStoreViews(context.db)).join('\n'),
+          customInstructions: disallowed(await listStoreViews(context.db), context.baseUrl).join('\n'),
         }
       },
     },
@@ -106,7 +107,9 @@ export const sitemapModule: Module = {
       reply
         .header('content-type', 'text/plain; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
-        .send(`User-agent: *\n${disallowed(stores).join('\n')}\n\nSitemap: ${settings.baseUrl}/sitemap.xml\n`),
+        .send(
+          `User-agent: *\n${disallowed(stores, settings.baseUrl).join('\n')}\n\nSitemap: ${settings.baseUrl}/sitemap.xml\n`,
+        ),
     )
 
     app.get(SECURITY_TXT_PATH, async (_request, reply) =>

@@ -18,7 +18,7 @@ export function partnerRoutes(app: FastifyInstance, { db, settings, now = () => 
       // readable by scripts, which have to know whose prices the browser has cached
       reply.header(
         'set-cookie',
-        `${PARTNER_COOKIE}=${await partnerCookie(db, partner, visitedAt)}; Path=/; Max-Age=${PARTNER_SECONDS}; ` +
+        `${PARTNER_COOKIE}=${await partnerCookie(db, partner, visitedAt)}; Path=${settings.basePath}/; Max-Age=${PARTNER_SECONDS}; ` +
           `SameSite=Lax${secure}`,
       )
     return reply

@@ -26,7 +26,7 @@ export function toHashClient({ ip, headers }: FastifyRequest, hash: string): Has
 /** Sets one cookie per document, so that concurrent registrations do not overwrite each other. */
 export function setHashCookie(request: FastifyRequest, reply: FastifyReply, hash: string, value: string): void {
   if (hash === value) return
-  const path = request.url.split('?')[0]
+  const path = request.originalUrl.split('?')[0]
   const attributes = `Path=${path}; HttpOnly; SameSite=Lax`
   reply.header('set-cookie', `q${hash}=${value}; Max-Age=${MONTH_SECONDS}; ${attributes}`)
   const known = hashesIn(request.headers.cookie ?? '')

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { inRanges } from './address-ranges.ts'
+import { basePathOf, rewriteBelow, serveBelow } from './base-path.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { describe, RequestLog, requestIdOf, sharedLogger } from './request-log.ts'
 
@@ -39,6 +40,7 @@ export function openHttp({
   metrics,
 }: HttpParts): FastifyInstance {
   const https = baseUrl.startsWith('https:')
+  const basePath = basePathOf(baseUrl)
 
   /** Reports client errors; internal errors are logged and masked. */
   function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -70,6 +72,7 @@ export function openHttp({
       connectionsCheckingInterval: Math.min(5000, requestTimeoutMs),
     },
     routerOptions: { maxParamLength: 2000 },
+    ...(basePath && { rewriteUrl: rewriteBelow(basePath) }),
     // a malformed URL is rejected before any hook runs
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(reply, https)
@@ -82,6 +85,7 @@ export function openHttp({
     reply.header('x-request-id', request.id)
     done()
   })
+  if (basePath) serveBelow(http, basePath)
   if (metrics) countRequests(http, metrics)
   http.setErrorHandler(refuse)
   http.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found.' }))

@@ -80,11 +80,13 @@ export function mountStorefront(
     return sendCompressed(request, reply, response)
   }
 
-  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: handleRequest })
+  const config = { isStorefront: true } as const
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', config, handler: handleRequest })
   for (const url of ['/cart', '/:view/cart'])
     app.route({
       method: 'POST',
       url,
+      config,
       bodyLimit: CART_LIMIT,
       async onRequest({ headers, ip }, reply) {
         const isLarge = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > FORM_LIMIT
@@ -141,7 +143,7 @@ function toWebRequest(request: FastifyRequest, { baseUrl, etagSuffix, signal }: 
   const known = headers.get('if-none-match')
   if (known) headers.set('if-none-match', known.replaceAll(`${etagSuffix}"`, '"'))
   const body = request.method === 'POST' ? (request.body as Buffer | undefined) : undefined
-  return new Request(resolveRequestUrl(baseUrl, request.raw.url), {
+  return new Request(resolveRequestUrl(baseUrl, request.originalUrl), {
     method: request.method,
     headers,
     body: body && new Uint8Array(body),

@@ -82,7 +82,15 @@ export const Environment = v.object({
     ),
   ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), './var'),
-  BASE_URL: v.optional(url('http', 'https')),
+  BASE_URL: v.optional(
+    v.pipe(
+      url('http', 'https'),
+      v.check(
+        (text) => /^https?:\/\/[^/?#@]+(?:\/[\w.~-]+)*\/*$/.test(text) && !/\/\.{1,2}(?:\/|$)/.test(text),
+        'must be an address without a query, whose path has letters, digits and -._~ only',
+      ),
+    ),
+  ),
   SMTP_URL: v.optional(url('smtp', 'smtps')),
   COMMERCE_URL: v.optional(url('http', 'https')),
   CAPTCHA_VERIFY_URL: v.optional(url('http', 'https')),

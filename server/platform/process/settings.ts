@@ -4,6 +4,7 @@ import { type AutopaySettings, parseAutopaySettings } from './autopay-settings.t
 import { Environment, type LogLevel, type Variables } from './environment.ts'
 import { type PayuSettings, parsePayuSettings } from './payment-settings.ts'
 import { SettingsError } from './settings-error.ts'
+import { basePathOf } from '../http/base-path.ts'
 import type { TrafficRates } from '../http/traffic.ts'
 
 /** A CAPTCHA provider with the interface of reCAPTCHA, hCaptcha and Turnstile. */
@@ -34,6 +35,8 @@ export interface Settings {
   dataDir: string
   /** Public URL of the shop, without a trailing slash. */
   baseUrl: string
+  /** Path of `baseUrl`, such as `/sklep`; empty at the root of its host. */
+  basePath: string
   smtpUrl?: string
   commerceUrl?: string
   /** Absent: no CAPTCHA. */
@@ -127,8 +130,9 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
   const publicHost = ['0.0.0.0', '::', '127.0.0.1'].includes(env.HOST) ? 'localhost' : env.HOST
   const connectHost = ['0.0.0.0', '::', 'localhost'].includes(env.HOST) ? '127.0.0.1' : env.HOST
   const production = env.NODE_ENV === 'production'
-  const ownUrl = `http://${connectHost.includes(':') ? `[${connectHost}]` : connectHost}:${env.PORT}`
   const baseUrl = (env.BASE_URL ?? `http://${publicHost}:${env.PORT}`).replace(/\/+$/, '')
+  const basePath = basePathOf(baseUrl)
+  const ownUrl = `http://${connectHost.includes(':') ? `[${connectHost}]` : connectHost}:${env.PORT}${basePath}`
   // a public shop whose operator forgot NODE_ENV must not accept payments through emulators
   const isTrial = !production && (set['NODE_ENV'] !== undefined || isLoopback(new URL(baseUrl).hostname))
   const deployment = { production, isTrial, ownUrl, baseUrl, databaseUrl: env.DATABASE_URL }
@@ -138,6 +142,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: env.DATABASE_URL,
     dataDir: path.resolve(env.DATA_DIR),
     baseUrl,
+    basePath,
     smtpUrl: env.SMTP_URL,
     commerceUrl: env.COMMERCE_URL?.replace(/\/+$/, ''),
     captcha: parseCaptchaSettings(env),

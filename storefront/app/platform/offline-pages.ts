@@ -1,3 +1,4 @@
+import { basePath } from './base-path.ts'
 import type { View } from './router/open-page.ts'
 import { isDataSaverOn } from './router/events.ts'
 import type { Router } from './router/router.ts'
@@ -11,7 +12,7 @@ const isPublic = ({ module, personal, status, result, isLoading }: View) =>
 /** Asks the service worker to cache visited pages for offline use, in the chosen currency. */
 export async function cachePages(router: Router, currency: string): Promise<void> {
   if (!('serviceWorker' in navigator) || isDataSaverOn()) return
-  await navigator.serviceWorker.register('/sw.js')
+  await navigator.serviceWorker.register(`${basePath()}/sw.js`)
   const { active } = await navigator.serviceWorker.ready
   // the service worker requests pages without cookies, so they would not have a partner's prices
   const isPartners = browserSession.get('partner') !== undefined

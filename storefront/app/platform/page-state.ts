@@ -9,6 +9,8 @@ export interface PageState {
   stores: readonly StoreView[]
   store: StoreView
   base: string
+  /** Path of the shop's base URL, if it has one. */
+  basePath?: string
   /** Path and query within the store view. */
   address: string
   notices: readonly Notice[]

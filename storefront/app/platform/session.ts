@@ -1,3 +1,4 @@
+import { basePath } from './base-path.ts'
 import { writeItem } from './local-cache.ts'
 import { secondsLeft, validClaimsOf } from './token.ts'
 
@@ -82,7 +83,7 @@ export function serializeCookie(
   seconds = MAX_AGE_SECONDS[name] ?? DAYS_30,
 ): string {
   const age = !value ? '; Max-Age=0' : seconds === Infinity ? '' : `; Max-Age=${seconds}`
-  return `${name}=${encodeURIComponent(value ?? '')}; Path=/${age}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${name}=${encodeURIComponent(value ?? '')}; Path=${basePath()}/${age}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
 const listeners = new Set<() => void>()

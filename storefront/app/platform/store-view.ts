@@ -1,3 +1,5 @@
+import { basePath } from './base-path.ts'
+
 export interface StoreView {
   /** `default`, `en`: the first segment of the path, here and in the API. */
   readonly code: string
@@ -11,7 +13,7 @@ export interface StoreView {
 
 export interface StorePath {
   readonly store: StoreView
-  /** Prefix of every path of the store view: '' or '/en'. */
+  /** Prefix of every path of the store view: '' or '/en', after the base path. */
   readonly base: string
   /** Path within the store view, with a leading slash. */
   readonly path: string
@@ -23,14 +25,21 @@ function defaultStore(stores: readonly StoreView[]): StoreView {
   return store
 }
 
-/** Reads the store view from the first segment; an unknown segment is part of a path of the default store view. */
+export const isInShop = (pathname: string) => pathname.startsWith(`${basePath()}/`)
+
+/**
+ * Reads the store view from the first segment after the base path; an unknown segment is part of a path of the default
+ * store view. A path outside the shop has no base, as no page of a shop with a base path does.
+ */
 export function storePathOf(pathname: string, stores: readonly StoreView[]): StorePath {
-  const [, first = ''] = pathname.split('/', 2)
+  if (!isInShop(pathname)) return { store: defaultStore(stores), base: '', path: pathname }
+  const inShop = pathname.slice(basePath().length)
+  const [, first = ''] = inShop.split('/', 2)
   const store = stores.find(({ code }) => code === first)
-  if (!store) return { store: defaultStore(stores), base: '', path: pathname }
-  const base = `/${first}`
+  if (!store) return { store: defaultStore(stores), base: basePath(), path: inShop }
+  const base = `${basePath()}/${first}`
   return { store, base, path: pathname.slice(base.length) || '/' }
 }
 
-/** Prefix of links to pages of a store view: '' or '/en'. */
-export const baseOf = (store: StoreView) => (store.isDefault ? '' : `/${store.code}`)
+/** Prefix of links to pages of a store view: '' or '/en', after the base path. */
+export const baseOf = (store: StoreView) => basePath() + (store.isDefault ? '' : `/${store.code}`)

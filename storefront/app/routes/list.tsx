@@ -122,7 +122,7 @@ export const page: PageModule<Data> = {
 }
 
 /** Path of a list's feed, derived from that of its page. */
-const feedOf = (store: StoreView, kind: Kind) => `${baseOf(store)}/rss${collectionPath(store.locale, kind)}.xml`
+const feedOf = ({ locale }: StoreView, kind: Kind) => `/rss${collectionPath(locale, kind)}.xml`
 
 async function loadBooks(
   context: PageContext,

@@ -1,4 +1,5 @@
 import { rulesOf } from '../../../language/language-rules.ts'
+import { htmlInShop } from '../platform/base-path.ts'
 import { useText } from '../platform/text.ts'
 import { classNames } from './class-names.ts'
 import styles from './html-text.module.css'
@@ -15,7 +16,7 @@ interface Props {
 export function HtmlText({ html, language, prose, className }: Props) {
   const { locale } = useText()
   const { bindHtml } = rulesOf(language ?? locale)
-  const preparedHtml = wrapTables(bindHtml ? bindHtml(html) : html)
+  const preparedHtml = wrapTables(htmlInShop(bindHtml ? bindHtml(html) : html))
   const lang = language ?? undefined
   // oxlint-disable-next-line react/no-danger -- the back end has sanitised it
   return (

@@ -25,16 +25,17 @@ export async function serveInbox(http: FastifyInstance, { db, settings }: Parts)
     app.addHook('onRequest', async ({ ip, raw }, reply) => {
       if (!isThisMachine(ip) || !isThisMachine(hostnameOf(raw.headers.host))) return reply.callNotFound()
     })
-    inboxRoutes(app, db)
+    inboxRoutes(app, db, `${settings.basePath}/dev/mail`)
   })
 }
 
-function inboxRoutes(app: FastifyInstance, db: Db) {
+/** `inbox` is the path of the inbox for links. */
+function inboxRoutes(app: FastifyInstance, db: Db, inbox: string) {
   app.get<{ Querystring: { to?: string; format?: string } }>('/dev/mail', async ({ query }, reply) => {
     const recipient = query.to?.trim() || null
     const mails = await listMails(db, recipient, MAX_MAILS)
     if (query.format === 'json') return reply.header('cache-control', 'no-store').send(mails)
-    return html(reply, PAGE_POLICY).send(listPage(mails, recipient))
+    return html(reply, PAGE_POLICY).send(listPage(inbox, mails, recipient))
   })
 
   app.get('/dev/mail/style.css', (_request, reply) =>
@@ -47,7 +48,7 @@ function inboxRoutes(app: FastifyInstance, db: Db) {
       const mail = await find(params.id)
       if (!mail) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such mail.')
       if (query.format === 'json') return reply.header('cache-control', 'no-store').send(mail)
-      return html(reply, PAGE_POLICY).send(mailPage(mail))
+      return html(reply, PAGE_POLICY).send(mailPage(inbox, mail))
     },
   )
 

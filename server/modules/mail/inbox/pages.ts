@@ -4,7 +4,7 @@ import type { MailRow, MailSummary } from './inbox.sql.ts'
 
 const time = (instant: Date) => `<time datetime="${instant.toISOString()}">${clockInWarsaw(instant)}</time>`
 
-const frame = (title: string, body: string) => `<!doctype html>
+const frame = (inbox: string, title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -12,7 +12,7 @@ const frame = (title: string, body: string) => `<!doctype html>
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/dev/mail/style.css">
+<link rel="stylesheet" href="${inbox}/style.css">
 </head>
 <body>
 ${body}
@@ -20,12 +20,12 @@ ${body}
 </html>
 `
 
-export function listPage(mails: readonly MailSummary[], recipient: string | null): string {
+export function listPage(inbox: string, mails: readonly MailSummary[], recipient: string | null): string {
   const rows = mails.map(
     (mail) => `<tr>
 <td>${time(mail.createdAt)}</td>
 <td>${escapeHtml(mail.recipient)}</td>
-<td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td>
+<td><a href="${inbox}/${mail.id}">${escapeHtml(mail.subject)}</a></td>
 <td>${escapeHtml(mail.storeCode)}</td>
 <td>${mail.sentAt ? `sent ${time(mail.sentAt)}` : 'kept here'}</td>
 </tr>`,
@@ -41,42 +41,44 @@ ${rows.join('\n')}
 </tbody>
 </table>`
   return frame(
+    inbox,
     'Mail',
     `<main>
 <h1>Mail</h1>
 <p>Everything the shop has written, the newest first. This page is not there in production.</p>
-<form action="/dev/mail" role="search">
+<form action="${inbox}" role="search">
 <label for="to">To</label>
 <input id="to" name="to" type="search" value="${escapeHtml(recipient ?? '')}">
 <button>Filter</button>
-${recipient ? '<a href="/dev/mail">All mail</a>' : ''}
+${recipient ? `<a href="${inbox}">All mail</a>` : ''}
 </form>
 ${mails.length > 0 ? list : `<p class="empty">${empty}</p>`}
 </main>`,
   )
 }
 
-const attachmentLinks = ({ id, attachments }: MailRow) =>
-  attachments.map((name, position) => `<a href="/dev/mail/${id}/attachments/${position}">${escapeHtml(name)}</a>`)
+const attachmentLinks = (inbox: string, { id, attachments }: MailRow) =>
+  attachments.map((name, position) => `<a href="${inbox}/${id}/attachments/${position}">${escapeHtml(name)}</a>`)
 
-export const mailPage = (mail: MailRow): string =>
+export const mailPage = (inbox: string, mail: MailRow): string =>
   frame(
+    inbox,
     mail.subject,
     `<main>
-<p><a href="/dev/mail">All mail</a></p>
+<p><a href="${inbox}">All mail</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <dl>
 <dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>
-<dt>To</dt><dd><a href="/dev/mail?to=${encodeURIComponent(mail.recipient)}">${escapeHtml(mail.recipient)}</a></dd>
+<dt>To</dt><dd><a href="${inbox}?to=${encodeURIComponent(mail.recipient)}">${escapeHtml(mail.recipient)}</a></dd>
 ${mail.replyTo ? `<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo)}</dd>` : ''}
 <dt>Written</dt><dd>${time(mail.createdAt)}</dd>
 <dt>Sent</dt><dd>${mail.sentAt ? time(mail.sentAt) : 'no, kept here'}</dd>
 <dt>View</dt><dd>${escapeHtml(mail.storeCode)}</dd>
 <dt>Cause</dt><dd><code>${escapeHtml(mail.key)}</code></dd>
-${mail.attachments.length > 0 ? `<dt>Attachments</dt><dd>${attachmentLinks(mail).join(', ')}</dd>` : ''}
+${mail.attachments.length > 0 ? `<dt>Attachments</dt><dd>${attachmentLinks(inbox, mail).join(', ')}</dd>` : ''}
 </dl>
 <iframe title="The mail as HTML"
- src="/dev/mail/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+ src="${inbox}/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Plain text</h2>
 <pre>${escapeHtml(mail.plain)}</pre>
 </main>`,

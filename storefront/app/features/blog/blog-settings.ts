@@ -26,5 +26,5 @@ export function robotsOf(setting: string | null | undefined): string | undefined
 /** Whether posts have comments. Only the shop's own are supported, as an external service would learn who reads. */
 export const hasComments = ({ mfblog_post_view_comments_type: type }: BlogSettings): boolean => type === 'magento'
 
-/** Path of the blog's RSS feed, with the prefix of the store view. */
-export const feedOf = (base: string): string => `${base}/rss/blog.xml`
+/** Path of the blog's RSS feed within the store view. */
+export const BLOG_FEED = '/rss/blog.xml'

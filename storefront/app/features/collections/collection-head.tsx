@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from '../../routes.ts'
+import { pathInView } from '../../platform/base-path.ts'
+import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -21,7 +23,7 @@ interface Props {
   afterTitle?: ReactNode
   /** Slot before the title: a portrait. */
   portrait?: ReactNode
-  /** Path of the RSS feed. */
+  /** Path of the RSS feed within the store view, with or without its prefix. */
   feed?: string
   children?: ReactNode
 }
@@ -29,6 +31,7 @@ interface Props {
 /** Head of an entity page. */
 export function CollectionHead({ parentCrumbs = [], title, language, afterTitle, portrait, feed, children }: Props) {
   const { t, bind } = useText()
+  const { base } = useRouter()
   return (
     <header className={styles.head}>
       <Breadcrumbs
@@ -42,7 +45,7 @@ export function CollectionHead({ parentCrumbs = [], title, language, afterTitle,
           {afterTitle}
         </div>
         {feed && (
-          <a href={feed} data-native="" type="application/rss+xml" className={styles.feed}>
+          <a href={base + pathInView(feed, base)} data-native="" type="application/rss+xml" className={styles.feed}>
             <FeedIcon size={16} />
             {t('Follow by RSS')}
           </a>

@@ -1,4 +1,5 @@
 import type { MainMenuFragment } from '../../generated/operations.ts'
+import { pathInView } from '../../platform/base-path.ts'
 
 /** Identifier of the menu in the header. */
 export const MENU = 'new-main-menu'
@@ -23,8 +24,7 @@ const CATEGORY = 2
 function addressOf({ url, url_type }: Item, base: string): string {
   const rawUrl = url ?? '/'
   if (/^[a-z]+:/i.test(rawUrl) && url_type !== CATEGORY && url_type !== CMS_PAGE) return rawUrl
-  const path = rawUrl.replace(/^https?:\/\/[^/]*/, '').replace(/^\/*/, '/')
-  return base && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) || '/' : path
+  return pathInView(rawUrl, base)
 }
 
 /**

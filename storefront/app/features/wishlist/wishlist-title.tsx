@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pathInView } from '../../platform/base-path.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
@@ -7,12 +8,6 @@ import { Cover } from '../../ui/shelf/cover.tsx'
 import { Edition } from '../../ui/shelf/edition.tsx'
 import type { SavedProduct } from './saved-products.ts'
 import styles from './wishlist.module.css'
-
-/** Path within the store view: the API's URLs may contain its prefix. */
-const pathWithin = (url: string | null, base: string) => {
-  const path = (url ?? '/').replace(/^https?:\/\/[^/]*/, '')
-  return base && path.startsWith(`${base}/`) ? path.slice(base.length) : path
-}
 
 /** Cover and name of a title, with further details. */
 export function WishlistTitle({
@@ -26,7 +21,7 @@ export function WishlistTitle({
 }) {
   const { t, bind } = useText()
   const { base } = useRouter()
-  const to = pathWithin(product.url, base)
+  const to = pathInView(product.url ?? '/', base)
   return (
     <>
       <Link to={to} className={styles.cover} tabIndex={-1} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { basePath, pathInView } from '../base-path.ts'
 import { baseOf, type StoreView } from '../store-view.ts'
 import type { Meta, Site } from './page.ts'
 
@@ -62,7 +63,12 @@ export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: 
   if (meta.previous) add('link', { rel: 'prev', href: address(store, meta.previous) })
   if (meta.next) add('link', { rel: 'next', href: address(store, meta.next) })
   if (meta.feed)
-    add('link', { rel: 'alternate', type: 'application/rss+xml', title: meta.feed.title, href: origin + meta.feed.url })
+    add('link', {
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: meta.feed.title,
+      href: address(store, pathInView(meta.feed.url, baseOf(store))),
+    })
   const graph: Meta['openGraph'] = {
     site_name: site.name,
     type: 'website',
@@ -76,7 +82,9 @@ export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: 
   for (const [name, value] of Object.entries(graph)) {
     if (value === undefined || value === null || value === '') continue
     const content =
-      (name === 'image' || name === 'url') && String(value).startsWith('/') ? `${origin}${value}` : String(value)
+      (name === 'image' || name === 'url') && String(value).startsWith('/')
+        ? `${origin}${basePath()}${value}`
+        : String(value)
     add('meta', { property: name.includes(':') ? name : `og:${name}`, content })
   }
   return { title, tags, jsonLd: meta.jsonLd ?? [] }

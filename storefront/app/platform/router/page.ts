@@ -40,7 +40,7 @@ export interface Meta {
   /** Paths of the previous and next page of a list. */
   previous?: string
   next?: string
-  /** The page's RSS feed: a path with the view's prefix, as the API returns it. */
+  /** The page's RSS feed: a path within the store view, with or without its prefix. */
   feed?: { title: string; url: string }
 }
 

@@ -4,7 +4,7 @@ import type { LabelFragment } from '../../generated/operations.ts'
 import { useCustomer } from '../../features/account/session/use-customer.ts'
 import { useIsSignedIn } from '../../features/account/session/use-is-signed-in.ts'
 import { blogActions } from '../../features/blog/blog.actions.ts'
-import { feedOf, hasComments, isEnabled, loadSettings } from '../../features/blog/blog-settings.ts'
+import { BLOG_FEED, hasComments, isEnabled, loadSettings } from '../../features/blog/blog-settings.ts'
 import { parseCommentsUrlState } from '../../features/blog/comments/comments-url-state.ts'
 import { loadSidebar } from '../../features/blog/sidebar/load-sidebar.ts'
 import { PostPage, type PostPageData } from '../../features/blog/post-page.tsx'
@@ -63,7 +63,7 @@ export const page: PageModule<Data> = {
       alternates: alternatePaths(post.alternates),
       robots:
         post.is_published && !urlState.reply && !urlState.sent && urlState.page === 1 ? undefined : 'noindex, follow',
-      feed: { title: settings.mfblog_index_page_title ?? t('Blog'), url: feedOf(baseOf(store)) },
+      feed: { title: settings.mfblog_index_page_title ?? t('Blog'), url: BLOG_FEED },
       openGraph: {
         type: post.og_type || 'article',
         title: post.og_title || post.title,

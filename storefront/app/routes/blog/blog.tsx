@@ -1,10 +1,9 @@
 import { BlogPosts } from '../../generated/documents.ts'
-import { feedOf, loadSettings } from '../../features/blog/blog-settings.ts'
+import { BLOG_FEED, loadSettings } from '../../features/blog/blog-settings.ts'
 import { ListPage, type ListPageData, pagePath } from '../../features/blog/list-page.tsx'
 import { loadSidebar } from '../../features/blog/sidebar/load-sidebar.ts'
 import { blogData, profileData } from '../../features/blog/structured-data.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
-import { baseOf } from '../../platform/store-view.ts'
 import { type BlogHead, loadBlogHead } from '../../composed/blog-heads.ts'
 import { pageNumberOf } from '../../composed/blog-url.ts'
 import { pageJsonLd, titleWithPage } from '../../composed/entity-page.ts'
@@ -48,7 +47,7 @@ export const page: PageModule<Data> = {
       ),
       previous: number > 1 ? pagePath(path, number - 1) : undefined,
       next: number < pages ? pagePath(path, number + 1) : undefined,
-      feed: { title: settings.mfblog_index_page_title ?? t('Blog'), url: feedOf(baseOf(store)) },
+      feed: { title: settings.mfblog_index_page_title ?? t('Blog'), url: BLOG_FEED },
       openGraph: author ? { type: 'profile', image: author.featured_image } : { image: posts[0]?.featured_list_image },
       // only crawlers read it, so it stays out of the browser's bundle
       jsonLd:

@@ -1,4 +1,5 @@
 import { useState, type CSSProperties } from 'react'
+import { basePath } from '../../platform/base-path.ts'
 import { classNames } from '../class-names.ts'
 import styles from './cover.module.css'
 
@@ -6,7 +7,11 @@ const widths = [80, 120, 160, 240, 320, 480, 640]
 
 // images are loaded from the shop's own origin, whatever host the back end returns, because the
 // Content-Security-Policy requires it
-export const mediaPathOf = (url: string) => url.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
+export function mediaPathOf(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/]+/, '')
+  if (path.startsWith(`${basePath()}/media/`)) return path
+  return path.startsWith('/media/') ? basePath() + path : url
+}
 
 type CoverProps = {
   url?: string | null

@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { FeedIcon } from '../../../ui/icon/page-icons.tsx'
 import { BlogDate } from '../blog-date.tsx'
 import { SearchPosts } from './search-posts.tsx'
-import { type BlogSettings, dayFormat, feedOf, isEnabled } from '../blog-settings.ts'
+import { type BlogSettings, dayFormat, BLOG_FEED, isEnabled } from '../blog-settings.ts'
 import { categoryTree, type CategoryNode } from './category-tree.ts'
 import { featuredOf, type Widget, widgetsOf } from './load-sidebar.ts'
 import { postPath } from '../post-path.ts'
@@ -192,7 +192,7 @@ function Feed({ text }: { text: string | null }) {
   return (
     <>
       {text && <p className={styles.note}>{bind(text)}</p>}
-      <a href={feedOf(base)} data-native className={styles.feed}>
+      <a href={base + BLOG_FEED} data-native className={styles.feed}>
         <FeedIcon size={18} />
         {t('Follow by RSS')}
       </a>

@@ -1,4 +1,5 @@
 import type { ProductSummaryFragment } from '../../../generated/operations.ts'
+import { pathInView } from '../../../platform/base-path.ts'
 
 interface ListedOption {
   label: string
@@ -29,10 +30,7 @@ export const listedLabels = (product: ListedProduct, code: string): string[] =>
   listedOptions(product, code).map(({ label }) => label)
 
 /** Path within the store view of a URL of the API, with or without host and store view prefix. */
-export function pathOf(url: string | null | undefined, base: string): string {
-  const path = (url ?? '').replace(/^https?:\/\/[^/]*/, '').replace(/^\/*/, '/')
-  return base && path.startsWith(`${base}/`) ? path.slice(base.length) : path
-}
+export const pathOf = (url: string | null | undefined, base: string): string => pathInView(url ?? '', base)
 
 export const withoutNulls = <Value>(list: readonly (Value | null | undefined)[] | null | undefined): Value[] =>
   (list ?? []).filter((value): value is Value => value !== null && value !== undefined)

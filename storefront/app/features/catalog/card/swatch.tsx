@@ -1,3 +1,4 @@
+import { basePath } from '../../../platform/base-path.ts'
 import { useText } from '../../../platform/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { SwatchData } from './swatch-data.ts'
@@ -23,7 +24,7 @@ export function Swatch({ type, value }: SwatchData) {
   if (type === PICTURE)
     return (
       <img
-        src={`/media/attribute/swatch${value}`}
+        src={`${basePath()}/media/attribute/swatch${value}`}
         alt=""
         width={24}
         height={24}

@@ -1,4 +1,5 @@
 import type { Types } from '../../../../generated/documents.ts'
+import { basePath } from '../../../../platform/base-path.ts'
 import { useText } from '../../../../platform/text.ts'
 import { pathOf } from '../../card/card-data.ts'
 import { samplesIn } from './samples.ts'
@@ -16,7 +17,7 @@ export function ProductSamples({ files }: { files: Types.ProductFilesFragment })
         {samplesIn(files).map(({ sample_url: url, sample_file: file, title }) => {
           const name = bind(title)
           // path only, so that the file is loaded from the host that the reader visits
-          const path = pathOf(url, '')
+          const path = basePath() + pathOf(url, '')
           return (
             <li key={url}>
               {RECORDINGS.test(file ?? '') ? (

@@ -2,6 +2,7 @@ import { type CSSProperties, type MouseEvent, useState } from 'react'
 import { text } from '../../../../../../language/translate.ts'
 import { useFieldId } from '../../../../forms/form-field.tsx'
 import { UNCHOSEN_FIELD, variantName, VARIANT_FIELD } from '../../../../forms/option-fields.ts'
+import { basePath } from '../../../../platform/base-path.ts'
 import { useForm } from '../../../../platform/router/form.tsx'
 import { Link } from '../../../../platform/router/link.tsx'
 import { useText } from '../../../../platform/text.ts'
@@ -172,7 +173,13 @@ function ValueSwatch({ swatch, label }: VariantValue) {
     )
   if (swatch?.type === 'image')
     return (
-      <img src={`/media/attribute/swatch${swatch.value}`} alt="" width={24} height={24} className={styles.picture} />
+      <img
+        src={`${basePath()}/media/attribute/swatch${swatch.value}`}
+        alt=""
+        width={24}
+        height={24}
+        className={styles.picture}
+      />
     )
   if (swatch && swatch.value !== label)
     return (
