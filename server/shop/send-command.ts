@@ -35,17 +35,21 @@ export function sendCommand(
   { input, write }: { input?: Readable; write: (text: string) => void },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ socketPath: socketPath(dataDir), method: 'POST', path: '/' }, (response) => {
-      let code = 1
-      response.setEncoding('utf8')
-      response.on('data', (text: string) => {
-        const exitIndex = text.indexOf(EXIT)
-        write(exitIndex < 0 ? text : text.slice(0, exitIndex))
-        if (exitIndex >= 0) code = Number(text.slice(exitIndex + 1))
-      })
-      response.on('end', () => resolve(code))
-      response.on('error', reject)
-    })
+    // no agent: a connection kept for the next command may be closed while that is sent
+    const outgoing = request(
+      { agent: false, socketPath: socketPath(dataDir), method: 'POST', path: '/' },
+      (response) => {
+        let code = 1
+        response.setEncoding('utf8')
+        response.on('data', (text: string) => {
+          const exitIndex = text.indexOf(EXIT)
+          write(exitIndex < 0 ? text : text.slice(0, exitIndex))
+          if (exitIndex >= 0) code = Number(text.slice(exitIndex + 1))
+        })
+        response.on('end', () => resolve(code))
+        response.on('error', reject)
+      },
+    )
     outgoing.on('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'ENOENT' || error.code === 'ECONNREFUSED'
