@@ -42,17 +42,17 @@ describe('translation', () => {
     [112, '112 pozycji'],
     [122, '122 pozycje'],
     [1.5, '1,5 pozycji'],
-  ])('uses the Polish plural form of %s', (count, expected) => {
+  ])('CART-1d: uses the Polish plural form of %s', (count, expected) => {
     expect(polish.plural(count, '1 item', '%s items')).toBe(expected)
   })
-  it('uses the two source texts as the English plural forms', () => {
+  it('CART-1d: uses the two source texts as the English plural forms', () => {
     expect(english.plural(1, '1 item', '%s items')).toBe('1 item')
     expect(english.plural(5, '1 item', '%s items')).toBe('5 items')
   })
 })
 
 describe('money and days', () => {
-  it('formats złoty in the Polish way, with non-breaking spaces', () => {
+  it('NAV-4c: formats złoty in the Polish way, with non-breaking spaces', () => {
     expect(polish.money(39.9, 'PLN')).toBe('39,90\u00a0zł')
     expect(polish.minor(3990, 'PLN')).toBe('39,90\u00a0zł')
     expect(polish.money(12345.5, 'PLN')).toBe('12\u00a0345,50\u00a0zł')
@@ -61,7 +61,7 @@ describe('money and days', () => {
   it('falls back to dollars only for a price without a currency', () => {
     expect(english.money(39.9, null)).toBe('$39.90')
   })
-  it('formats days, and instants as the day in Warsaw', () => {
+  it('ORD-1b: formats days, and instants as the day in Warsaw', () => {
     expect(polish.date('2026-11-20')).toBe('20.11.2026')
     expect(english.date('2026-11-20')).toBe('2026-11-20')
     expect(polish.date('2026-11-20 23:30:00')).toBe('21.11.2026')

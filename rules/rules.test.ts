@@ -180,7 +180,7 @@ it('the next day crosses the ends of months and years, and leap days; weeks begi
   expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29'), weekdayOf('1969-12-31')]).toEqual([1, 7, 3])
 })
 
-describe('what is pasted is folded once, at the edge', () => {
+describe('FORM-1c: what is pasted is folded once, at the edge', () => {
   it.each([
     ['phone', normalisePhone, '\u202A+48 501\u00A0234\u2011567\u202C', '+48501234567'],
     ['phone', normalisePhone, '\u200E501 234 567', '501234567'],

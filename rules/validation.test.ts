@@ -14,7 +14,7 @@ import {
 
 const policy = { minLength: 8, minClasses: 3 }
 
-describe('FORM-1a: kinds of fields', () => {
+describe('FORM-1a FORM-1b: kinds of fields', () => {
   it.each<[FieldKind, string[], string[], string]>([
     ['alpha', ['Łódź', 'Żak', 'abc'], ['a b', 'a1', 'a-b'], 'Incorrect input! Only letters allowed!'],
     ['alphaSpace', ['Bolesław Prus', 'Żółw'], ['Prus2', 'a_b'], 'Incorrect input! Only words allowed!'],

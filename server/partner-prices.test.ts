@@ -343,4 +343,31 @@ describe("CAT-11b: a partner's price", () => {
     expect(await outputOf('price', 'ceneo', sku, 'none')).toEqual([`ceneo has no price of ${sku}.`])
     expect(await outputOf('remove', 'nobody')).toEqual(['There is no partner nobody.'])
   })
+
+  test('CAT-11a CAT-11c: each of three partners has its price; a fourth is refused, and its cookie changes nothing', async () => {
+    const codes = ['ceneo', 'czytamy', 'trzeci']
+    const book = await shop.sell({ price: 5000 })
+    for (const [at, code] of codes.entries()) await run('partner', 'price', code, book.sku, `${30 + at}`)
+    const cookies = await Promise.all(codes.map(cookieFrom))
+    const prices = () => Promise.all(cookies.map((cookie) => priceOf(book.sku, cookie)))
+    await expect.poll(prices).toEqual([30, 31, 32])
+    expect((await run('partner', 'add', 'czwarty')).code).toBe(2)
+    await run('partner', 'remove', 'trzeci')
+    await run('partner', 'add', 'czwarty')
+    await run('partner', 'price', 'czwarty', book.sku, '20')
+    await expect.poll(prices).toEqual([30, 31, 50])
+  })
+})
+
+test('CAT-16e: a customer group has its own price, guests are group 0 and have the price for everybody', async () => {
+  const book = await shop.sell({ price: 5000 })
+  await shop.db.run`insert into price (product_id, group_id, amount) values (${book.id}, 2, 3000)`
+  await reindex(shop.db, 'all')
+  const [general, wholesale] = [await Reader.signUp(shop), await Reader.signUp(shop)]
+  await shop.db.run`update customer set group_id = 2 where email = ${wholesale.email}`
+  await expect.poll(() => priceOf(book.sku, undefined, wholesale.token)).toBe(30)
+  expect([await priceOf(book.sku), await priceOf(book.sku, undefined, general.token)]).toEqual([50, 50])
+  const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }])
+  const { number = '' } = await buyer.submitOrder()
+  expect(await shop.db.one`select group_id from orders where number = ${number}`).toEqual({ groupId: 0 })
 })

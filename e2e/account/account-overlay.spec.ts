@@ -4,7 +4,7 @@ import { startingWith } from '../fixtures/buyer.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('AUTH-9a AUTH-11 AUTH-11a AUTH-11b: the overlay works by keyboard; each state focuses its title and keeps the typed address', async () => {
+test('AUTH-7b AUTH-9a AUTH-11 AUTH-11a AUTH-11b: the overlay works by keyboard; each state focuses its title and keeps the typed address', async () => {
   const reader = await Reader.enters()
   const { page, t } = reader
   const dialog = page.getByRole('dialog')
@@ -39,6 +39,31 @@ test('AUTH-9a AUTH-11 AUTH-11a AUTH-11b: the overlay works by keyboard; each sta
   await reader.button(t('Got it'), dialog).click()
   await eventually(focused).toBe(t('Sign in to your account'))
   expect(await email.inputValue()).toBe('ola@example.pl')
+  await test.step('signing up ends with the state for confirming the e-mail', async () => {
+    await reader.button(t('Create an account'), dialog).click()
+    for (const [label, text] of [
+      ['First name', 'Zofia'],
+      ['Last name', 'Nałkowska'],
+      ['E-mail', newEmail()],
+    ] as const)
+      await dialog.getByRole('textbox', { name: startingWith(t(label)) }).fill(text)
+    for (const label of ['Password', 'Confirm password'])
+      await dialog
+        .getByLabel(startingWith(t(label)))
+        .and(page.locator('input'))
+        .fill(PASSWORD)
+    for (const box of await dialog.locator('input[type=checkbox][required]').all()) await box.check()
+    await reader.button(t('Sign up'), dialog).click()
+    await eventually(focused).toBe(t('Confirm the email'))
+    await reader.sees(
+      t('The email confirmation link has been sent to your email. Please confirm your account to proceed.'),
+      dialog,
+    )
+    await expectAccessible(page)
+    await reader.button(t('Got it'), dialog).click()
+    await eventually(focused).toBe(t('Sign in to your account'))
+    await email.fill('ola@example.pl')
+  })
   await page.keyboard.press('Escape')
   await waitUntilHidden(dialog)
   // the typed address survives closing the overlay

@@ -42,7 +42,7 @@ const ticks = (reader: Reader, label: string) =>
 
 test.describe('the tabs of an account', () => {
   test(
-    'ACC-1a ACC-1c ACC-2a ACC-9: the dashboard shows name and addresses; each tab leads to its page, heading and breadcrumbs',
+    'ACC-1a ACC-1b ACC-1c ACC-2a ACC-9 NAV-5c: the dashboard shows name and addresses; each tab leads to its page, heading and breadcrumbs',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
@@ -62,11 +62,12 @@ test.describe('the tabs of an account', () => {
           const box = await list.locator('[aria-current]').boundingBox()
           return box && box.x >= 0 && box.x + box.width <= size.width
         }).toBe(true)
-        await waitUntilVisible(reader.button(t('Logout'), list))
+        await waitUntilVisible(reader.button(t('Logout'), list.getByRole('listitem').last()))
         const crumbs = page.getByRole('navigation', { name: t('Breadcrumbs') }).getByRole('listitem')
         expect(await crumbs.allInnerTexts()).toEqual(
           heading === 'My Account' ? [t('Home'), t(heading)] : [t('Home'), t('My Account'), t(heading)],
         )
+        expect(await reader.link(t('Home'), crumbs).getAttribute('href')).toBe(reader.view.base || '/')
         await eventually(() => page.title()).toContain(t(heading))
       }
       reader.hadNoProblems()
@@ -75,7 +76,7 @@ test.describe('the tabs of an account', () => {
   )
 
   test(
-    'ACC-4a ACC-4d: an address is validated, added, edited, made default and deleted; a default address cannot be deleted',
+    'ACC-4a ACC-4c ACC-4d: an address is validated, added, edited, made default and deleted; a default address cannot be deleted',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
@@ -114,6 +115,9 @@ test.describe('the tabs of an account', () => {
       await reader.button(t('Save address')).click()
       await reader.seesHeading(t('Address Book'))
       await reader.sees('5260250995', entry('Company address'))
+      if (code === 'default')
+        for (const kind of ['Adres prywatny', 'Adres firmowy'])
+          await waitUntilVisible(reader.main.getByRole('heading', { name: kind, exact: true }))
       await expectAccessibleInBothThemes(page)
 
       await reader.link(t('Edit'), entry('Company address')).click()
@@ -192,7 +196,7 @@ test.describe('the tabs of an account', () => {
     },
   )
 
-  test('ACC-10a ACC-10b ACC-10d: changing e-mail and password requires the current password and a new sign-in', async ({
+  test('ACC-10a ACC-10b ACC-10c ACC-10d: changing e-mail and password requires the current password and a new sign-in', async ({
     code,
     size,
   }) => {
@@ -215,10 +219,17 @@ test.describe('the tabs of an account', () => {
     await eventually(() => reader.password('Current password').getAttribute('aria-invalid')).toBe('true')
     // a mistyped current password does not end the session (D36)
     await reader.password('Current password').fill(PASSWORD)
+    await writesAddress(reader, { 'First name': 'Zofia Maria' })
+    const changes: string[] = []
+    page.on('request', (request) => {
+      const [name = ''] = (request.headers()['application-model'] ?? '').split('_')
+      if (/^(?:ChangePassword|ChangeEmail|UpdateAccount)$/.test(name)) changes.push(name)
+    })
     await reader.button(t('Save'), reader.main).click()
     const hint = t('Follow the link that we sent to %s. Until then you sign in with the old address.', email)
     await waitUntilVisible(reader.notice(`${t('You saved the account information.')} ${hint}`))
     await reader.seesHeading(t('Sign in to your account'))
+    expect(changes).toEqual(['ChangePassword', 'ChangeEmail', 'UpdateAccount'])
     expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
     // the new address waits for its link (D69)
     await reader.signsInHere(email, 'Inne-haslo22')

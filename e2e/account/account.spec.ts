@@ -12,7 +12,7 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 test.describe('an account', () => {
   // the same in English, on a phone in dark mode: customer-year.spec.ts
-  test('AUTH-1 AUTH-1c AUTH-4 AUTH-4b AUTH-6 AUTH-7 AUTH-8 AUTH-8c AUTH-8d: signs up, confirms, signs out and in, keeps the cart', async () => {
+  test('AUTH-1 AUTH-1c AUTH-4 AUTH-4b AUTH-6 AUTH-7 AUTH-8 AUTH-8c: signs up, confirms, signs out and in, keeps the cart', async () => {
     const reader = await Reader.enters()
     const { page, t } = reader
     await test.step('an address that has an account already is refused at its field and by a notice', async () => {
@@ -91,7 +91,7 @@ test.describe('an account', () => {
   })
 
   test(
-    'AUTH-2c AUTH-13b NET-5: guests sign in first, from the second page on with the reason; wrong passwords are reported',
+    'AUTH-2c AUTH-13b NET-5 AUTH-2a: guests sign in first, from the second page on with the reason; wrong passwords are reported',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })

@@ -201,7 +201,7 @@ async function signsInAgain(session: CustomerSession) {
 
 // each step has a spec of its own in the other view and size
 test.describe('the history of one customer, from sign-up to a password reset: English, on a phone in dark mode', () => {
-  test('AUTH-1 AUTH-7 AUTH-8 AUTH-9 AUTH-10 AUTH-16 ACC-10 CART-3 ORD-2 ORD-3 WISH-3', async () => {
+  test('AUTH-1 AUTH-7 AUTH-7c AUTH-8 AUTH-9 AUTH-10 AUTH-16 ACC-10 CART-3 ORD-2 ORD-3 WISH-3', async () => {
     test.setTimeout(240_000)
     const reader = await Reader.enters('en', { size: phone })
     const { page, t } = reader

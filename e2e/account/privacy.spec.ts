@@ -131,7 +131,7 @@ test('AUTH-13: a customer signs out another device, then all devices', async ({ 
 })
 
 test(
-  'GDPR-6: a guest finds the order, downloads its data and anonymises it',
+  'GDPR-6 ORD-6a: a guest finds the order, downloads its data and anonymises it',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)

@@ -38,12 +38,20 @@ const screens: readonly Screen[] = [
     after: /<input(?=[^>]*required)[^>]*name="taxvat"/,
   },
   {
-    parts: 'ACC-3',
+    parts: 'ACC-3b',
     setting: 'customer/address/taxvat_show',
     value: 'opt',
     path: '/en/customer/account/edit',
     isOwn: true,
-    after: /name="taxvat"/,
+    after: /<input(?![^>]*required)[^>]*name="taxvat"/,
+  },
+  {
+    parts: 'ACC-3b',
+    setting: 'customer/address/taxvat_show',
+    value: 'req',
+    path: '/en/customer/account/edit',
+    isOwn: true,
+    after: /<input(?=[^>]*required)[^>]*name="taxvat"/,
   },
   {
     parts: 'AUTH-6c',
@@ -111,7 +119,7 @@ const screens: readonly Screen[] = [
   { parts: 'BLOG-1', setting: 'mfblog/top_menu/show_item', value: 'off', path: '/', before: /href="\/blog"/ },
 ]
 
-test('every setting that changes a screen changes it, and its default brings the screen back', async () => {
+test('AUTH-6b AUTH-6c ACC-3b ACC-5a ACC-8a ACC-8b ACC-9a ACC-9b: every setting changes its screen, and its default restores it', async () => {
   test.slow()
   const { token } = await newCustomer()
   for (const { parts, setting, value, path, isOwn, before, after } of screens)

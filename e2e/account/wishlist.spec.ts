@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 test.describe('the wish list', () => {
   test(
-    'WISH-1a WISH-1d WISH-2 ACC-9a D31: guests are asked to sign in; the ribbon adds and removes a title in copy, tab and cards',
+    'WISH-1a WISH-1d WISH-2 WISH-2b ACC-9a D31: guests are asked to sign in; the ribbon adds and removes a title in copy, tab and cards',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })

@@ -1,11 +1,12 @@
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { eventually, waitUntilHidden, phone, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
-import { Buyer } from '../fixtures/buyer.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
 import { scrollsTo } from '../fixtures/layout.ts'
 import { missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
+import { PASSWORD } from '../fixtures/reader.ts'
 import { scarceBook } from '../fixtures/stock.ts'
 import { expect, onPhone, test } from '../fixtures/test.ts'
 
@@ -72,7 +73,7 @@ test(
 )
 
 test(
-  'CHK-2 CHK-3 CHK-5a CHK-6a: a reload keeps the checkout and the success page, which no other visitor can open',
+  'CHK-2 CHK-3 CHK-3d CHK-5a CHK-5c CHK-6a CHK-6b: a reload keeps the checkout and the success page, which no other visitor can open',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
@@ -112,11 +113,12 @@ test(
       expect(await checkout.choice(checkout.methodNames.dpd).isChecked()).toBe(true)
     })
 
+    let number = ''
     await test.step('the success page survives a reload, and the stored fields are cleared', async () => {
       await checkout.goesToPayment()
       await same.check()
       await checkout.agrees()
-      const number = await checkout.orders()
+      number = await checkout.orders()
       await buyer.reloads()
       expect(await checkout.seesConfirmation()).toBe(number)
       const kept = await buyer.page.evaluate(
@@ -150,6 +152,13 @@ test(
       ).toBe(person.email)
       const rule = 'At least %s characters, of %s kinds: small letters, capitals, digits, other signs.'
       await buyer.sees(t(rule, 8, 3), buyer.main)
+      await buyer.main.getByRole('textbox', { name: startingWith(t('First name')) }).fill('Ala')
+      await buyer.main.getByRole('textbox', { name: startingWith(t('Last name')) }).fill('Żak')
+      for (const field of await buyer.main.locator('input[type=password]').all()) await field.fill(PASSWORD)
+      await buyer.agrees()
+      const sent = buyer.page.waitForRequest((request) => (request.postData() ?? '').includes('mutation CreateAccount'))
+      await buyer.button(t('Sign up'), buyer.main).click()
+      expect((await sent).postDataJSON()).toMatchObject({ variables: { input: { orderID: number } } })
     })
     buyer.hadNoProblems()
     await buyer.leaves()
@@ -159,7 +168,7 @@ test(
   },
 )
 
-test('CART-1e CAT-8 CAT-18: quantities and lines follow the stock, including orders of others meanwhile', async () => {
+test('CART-1e CAT-8 CAT-8e CAT-18 FORM-3b: quantities and lines follow the stock, including orders of others meanwhile', async () => {
   const last = await scarceBook()
   const few = await oneBook(
     'available',

@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('the card of a title with required options leads to its page, which asks for them', async () => {
+test('CAT-5b: the card of a title with required options leads to its page, which asks for them', async () => {
   const buyer = await Buyer.enters()
   const { t, page } = buyer
   await buyer.goesTo('/search/zakladka skorzana z koza/')

@@ -186,7 +186,7 @@ for (const [name, path] of closed)
     expect(page.links('canonical')).toEqual([])
   })
 
-test('NAV-7a CAT-1b: every kind of unknown URL has status 404 in both views', async () => {
+test('NAV-7a NAV-7b CAT-1b: every kind of unknown URL has status 404 in both views', async () => {
   for (const path of [
     '/nie-ma',
     '/nie-ma.html',
@@ -204,6 +204,7 @@ test('NAV-7a CAT-1b: every kind of unknown URL has status 404 in both views', as
   expect(page.body).toContain(
     'Sorry, we can`t find the page you are looking for! Please press a button below to go back to homepage.',
   )
+  expect(page.body).toMatch(/aria-label="Breadcrumbs"(?:(?!<\/nav>)[^])*>Not Found</)
 })
 
 for (const [from, to] of [
@@ -233,7 +234,7 @@ test.describe('structured data', () => {
   const gtin = (digits: string) =>
     [...digits].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 ? 3 : 1), 0) % 10 === 0
 
-  test('CAT-3: a book is a Product and a Book with an Offer that has all that search engines require', async () => {
+  test('CAT-3 CAT-3c: a book is a Product and a Book with an Offer that has all that search engines require', async () => {
     for (const [path, language] of [
       [BOOK, 'pl'],
       [`/en${BOOK}`, 'en'],
@@ -241,6 +242,12 @@ test.describe('structured data', () => {
       const page = await getPage(path)
       const book = find(page, 'Book') as Node
       expect([book['@type']].flat()).toEqual(['Product', 'Book'])
+      expect([page.title, page.meta('og:title')[0]]).toEqual([
+        expect.stringMatching(/^Lalka\b.* \| Zakładka$/),
+        expect.stringMatching(/^Lalka\b/),
+      ])
+      expect(page.meta('description')[0]).toMatch(language === 'pl' ? /^Warszawski kupiec/ : /^A Warsaw/)
+      expect(page.links('canonical').map(({ href }) => href)).toEqual([shopUrl() + path])
       expect(book).toMatchObject({
         name: 'Lalka',
         inLanguage: 'pl',

@@ -71,7 +71,7 @@ async function fillsSignUp(reader: Reader) {
   await reader.agrees()
 }
 
-test('AUTH-12: signing up requires the captcha, shows each of its errors and resets it after each', async () => {
+test('AUTH-12 AUTH-12b: signing up requires the captcha, shows each of its errors and resets it after each', async () => {
   const reader = await Reader.enters('default', { shop: shop.url })
   const { page, t } = reader
   const policy = async (url: string) =>

@@ -55,7 +55,7 @@ test('CHK-3 CART-1: titles sold meanwhile are listed and changed in the last ste
   await buyer.leaves()
 })
 
-test('CART-5 CHK-11: a title that cannot be sent disables couriers and links to a bookshop that has it', async () => {
+test('CART-5 CHK-11 CAT-18b: a title that cannot be sent disables couriers and links to a bookshop that has it', async () => {
   const [inBookstore] = await books('in-bookstores', ({ inBookstores }) => Object.keys(inBookstores).length > 0)
   if (!inBookstore) throw new Error('the demo shop has no book in bookstores alone')
   const buyer = await Buyer.enters('default', { size: phone })

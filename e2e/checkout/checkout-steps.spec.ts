@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { sendGraphql, oneBook } from '../fixtures/api.ts'
-import { eventually, waitUntilHidden, phone } from '../fixtures/browser.ts'
+import { eventually, phone, waitUntilHidden, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -35,7 +35,7 @@ const anEbook = async () =>
     )
   ).products.items[0]
 
-test('CART-4 CHK-3: totals say whether delivery is included, and each step has a title of its own', async () => {
+test('CART-4 CHK-3 NAV-3d: totals say whether delivery is included, and each step has a title of its own', async () => {
   const book = await cheapBook()
   const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), newPerson()]
@@ -58,8 +58,11 @@ test('CART-4 CHK-3: totals say whether delivery is included, and each step has a
   // the header shows the price of the goods before and after delivery is chosen
   const sumInHeader = async () => (await buyer.cartLink(1).textContent())?.includes(money(book.price)) ?? false
   await eventually(sumInHeader).toBe(true)
+  const menu = page.getByRole('navigation', { name: t('Main menu') })
+  await waitUntilVisible(menu)
   await buyer.link(t('Proceed to checkout')).first().click()
   await buyer.seesHeading(t('Delivery – checkout'))
+  await waitUntilHidden(menu)
   expect(await page.title()).toContain(t('Delivery – checkout'))
   await withoutDelivery()
   await checkout.chooses(checkout.methodNames.dpd)

@@ -195,7 +195,7 @@ test('CHK-4 CHK-12 ORD-7: an abandoned payment is made later by the link of the 
 })
 
 test(
-  'CHK-4: a buyer who leaves PayU without paying can return there, and pays by card in another tab',
+  'CHK-4 CHK-4c: a buyer who leaves PayU without paying can return there, and pays by card in another tab',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { buyer, paying } = await opensPayment(code, { size })

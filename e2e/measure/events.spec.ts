@@ -38,7 +38,7 @@ const quantities = (event: string, part: 'add' | 'remove') =>
     return Object.fromEntries((products ?? []).map(({ id, quantity }) => [id, quantity]))
   })
 
-test('TRK-4 TRK-6: events of a list, its sorting and its filters, in English', async () => {
+test('TRK-4 TRK-6 TRK-6a TRK-6d: events of a list, its sorting and its filters, in English', async () => {
   const buyer = await Buyer.enters('en')
   await acceptsCookies(buyer.visitor.context, 'statistics')
   await buyer.goesTo('/new-titles')
@@ -149,7 +149,7 @@ test('TRK-5: changes of the cart are measured by quantity, once for all tabs, ev
   await buyer.leaves()
 })
 
-test('TRK-1 TRK-5 TRK-6c: account events: sign-up, sign-in, wish list, reorder, newsletter, sign-out', async () => {
+test('TRK-1 TRK-5 TRK-6b TRK-6c TRK-6d: account events: sign-up, sign-in, wish list, reorder, newsletter, sign-out', async () => {
   const customer = await newCustomer()
   await placeOrderByApi([{ sku: other.sku, quantity: 2 }], { token: customer.token })
   const reader = await Reader.enters()

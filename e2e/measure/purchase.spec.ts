@@ -39,7 +39,7 @@ function reviewed(pushed: readonly PushedEntry[], number: string): string {
 }
 
 test(
-  'TRK-1 TRK-2 TRK-5: the data layer of a purchase equals the reviewed one and has no personal data',
+  'TRK-1 TRK-2 TRK-5 TRK-6d: the data layer of a purchase equals the reviewed one and has no personal data',
   onPhone,
   async ({ code, size }) => {
     tags.reset()

@@ -30,7 +30,7 @@ const as = (path: string, cookie: string) =>
   get(shopUrl() + path, { headers: { cookie, 'x-forwarded-for': newIpAddress() } })
 
 test(
-  'ORD-5c ORD-6b AUTH-13c: a guest’s order is found only by number and e-mail together, and is printed',
+  'ORD-5c ORD-6a ORD-6b AUTH-13c: a guest’s order is found only by number and e-mail together, and is printed',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { sku, name } = book

@@ -70,7 +70,7 @@ test.describe('orders of a customer', () => {
   })
 
   test(
-    'ORD-1 ORD-2a ORD-2b ORD-9 ORD-9c ORD-10 ORD-10a ORD-10b ORD-10c ORD-11: the list leads to an order, whose tabs show its progress and documents',
+    'ORD-1 ORD-1b ORD-2a ORD-2b ORD-9 ORD-9c ORD-10 ORD-10a ORD-10b ORD-10c ORD-11: the list leads to an order, whose tabs show its progress and documents',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const [often, once, twice] = busy.titles

@@ -184,7 +184,7 @@ const confirmation = async ({ email }: Customer): Promise<StoredMail> =>
   waitForNthMail((await mailsTo(email)).length > 1 ? (await mailsTo(email)).length : 2, email)
 
 test(
-  'CAT-4 CAT-5 CAT-12 CAT-13 ORD-2 ORD-3: two of each product type are ordered, one of each refunded, all reordered',
+  'CAT-4 CAT-4a CAT-4c CAT-5 CAT-12 CAT-13 ORD-2 ORD-3: two of each product type are ordered, one of each refunded, all reordered',
   onPhoneInEnglish,
   async ({ code, size }) => {
     test.setTimeout(180_000)

@@ -91,7 +91,7 @@ test('GDPR-5c GDPR-5b: without a decision and after declining, a visit stores no
   await reader.leaves()
 })
 
-test('GDPR-5: after accepting, everything stored is listed, and is deleted when the consent is withdrawn', async () => {
+test('GDPR-5 GDPR-5a: after accepting, everything stored is listed, and is deleted when the consent is withdrawn', async () => {
   tags.reset()
   const reader = await Buyer.enters('default', { consent: 'undecided', worker: true })
   const { page, t } = reader

@@ -178,7 +178,7 @@ test.describe('at /styleguide', () => {
     },
   )
 
-  test('NAV-14c: expandables open and close in 250 ms', onPhoneInEnglish, async () => {
+  test('NAV-14b NAV-14c: expandables open and close in 250 ms', onPhoneInEnglish, async () => {
     // axe has switched off animations
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const fold = page.getByRole('main').locator('details').first()

@@ -22,6 +22,8 @@ test(
     expect(await reader.link(PHONE, header).getAttribute('href')).toBe('tel:+48810000017')
     expect(await reader.link(EMAIL, header).getAttribute('href')).toBe(`mailto:${EMAIL}`)
     await waitUntilVisible(header.getByRole('link', { name: 'Polski' }))
+    // the block replaces the default link
+    expect(await reader.link(t('Check new arrivals here!'), header).count()).toBe(0)
     // no total is shown: nobody is signed in, nothing is compared or in the cart
     await waitUntilVisible(reader.link(t('Sign In'), header))
     await waitUntilVisible(reader.link(t('Compare products'), header))
@@ -79,7 +81,7 @@ test(
   },
 )
 
-test('NAV-3: an entry with a submenu has a toggle of at least 24 px; links work without animation frames', async () => {
+test('NAV-3 NAV-3a NAV-3b NAV-3c: an entry with a submenu has a toggle of at least 24 px; links work without animation frames', async () => {
   const buyer = await Buyer.enters('default', { size: desktop })
   const { page, t } = buyer
   await buyer.goesTo('/kryminal-i-sensacja.html')
@@ -113,6 +115,31 @@ test('NAV-3: an entry with a submenu has a toggle of at least 24 px; links work 
   expect(await toggle.getAttribute('aria-expanded')).toBe('true')
   await toggle.click()
   expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+
+  await test.step('the pointer opens the first panel after a delay and others at once; scrolling closes it', async () => {
+    await page.mouse.move(0, 0)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const entries = menu.locator('[data-entry]').filter({ has: page.locator('button') })
+    const isOpen = (at: number) => entries.nth(at).getByRole('button').first().getAttribute('aria-expanded')
+    await entries.nth(0).hover()
+    await page.clock.runFor(240)
+    expect(await isOpen(0)).toBe('false')
+    await page.clock.runFor(20)
+    await eventually(() => isOpen(0)).toBe('true')
+    await entries.nth(1).hover()
+    await page.clock.runFor(1)
+    await eventually(() => isOpen(1)).toBe('true')
+    expect(await isOpen(0)).toBe('false')
+    await page.mouse.wheel(0, 300)
+    await eventually(async () => {
+      await page.clock.runFor(20)
+      return isOpen(1)
+    }).toBe('false')
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.mouse.move(0, 0)
+    await page.clock.resume()
+  })
 
   await test.step('without animation frames, as in a tab in the background', async () => {
     await page.evaluate(() => {

@@ -25,7 +25,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test('NAV-9: on a phone notices cover neither buy bar nor checkout link; equal ones are shown once', async () => {
+test('NAV-9 CART-2c: on a phone notices cover neither buy bar nor checkout link; equal ones are shown once', async () => {
   const buyer = await Buyer.enters('default', { size: phone })
   const { page, t } = buyer
   const height = 640
@@ -44,6 +44,7 @@ test('NAV-9: on a phone notices cover neither buy bar nor checkout link; equal o
   await expect(notice).toHaveCount(1)
   expect(await overlap(noticesOf(buyer), bar)).toBe(false)
   await buyer.opensCart(2)
+  expect([buyer.address, await buyer.minicart().count()]).toEqual(['/cart', 0])
   const onward = buyer.link(t('Proceed to checkout')).filter({ visible: true }).first()
   expect(await overlap(noticesOf(buyer), onward)).toBe(false)
   await page.setViewportSize({ width: phone.width, height })

@@ -64,7 +64,7 @@ async function opens(page: Page, path: string) {
 }
 
 test(
-  'NET-3a: visited pages open offline, others say why not; private pages such as cart and account are not stored',
+  'NET-3a NET-3b: visited pages open offline, others say why not; private pages such as cart and account are not stored',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { page, context, problems } = await visitor(size)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { oneBook } from '../fixtures/api.ts'
-import { eventually, waitUntilHidden, waitUntilVisible } from '../fixtures/browser.ts'
+import { desktop, eventually, phone, waitUntilHidden, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onDesktopInEnglish, test } from '../fixtures/test.ts'
 
@@ -21,7 +21,7 @@ const endClock = (notice: Locator) =>
   })
 
 test(
-  'NAV-9a NAV-9b D5 D6: a success notice is shown for 4500 ms, others for 10000 ms; hover and focus pause them',
+  'NAV-9 NAV-9a NAV-9b D5 D6: a success notice is shown for 4500 ms, others for 10000 ms; hover and focus pause them',
   onDesktopInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size, motion: true })
@@ -68,10 +68,57 @@ test(
     await success.getByRole('button', { name: t('Close') }).click()
     await waitUntilHidden(success)
     expect(await region.locator('[data-tone]').count()).toBe(0)
+
+    await buyer.goesTo('/customer/account/login')
+    await buyer.main.getByRole('textbox', { name: startingWith(t('E-mail')) }).fill('nikt@example.pl')
+    await buyer.main.locator('input[type=password]').fill('Nie-to-haslo1')
+    await buyer.button(t('Sign in'), buyer.main).click()
+    const error = region.locator('[data-tone=error]')
+    await waitUntilVisible(error)
+    expect((await clockOf(error)).duration).toBe(10_000)
     buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
+
+test('NAV-13a NAV-13b NAV-13c: a popup is closed by Escape, its button and a click outside, on phones not by the last', async () => {
+  const buyer = await Buyer.enters('default', { motion: true })
+  const { page, t } = buyer
+  const { path } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
+  await buyer.goesTo(path)
+  const dialog = page.getByRole('dialog', { name: t('Sign in to your account') })
+  const opens = async () => {
+    await buyer.link(t('Sign In'), page.getByRole('banner')).click()
+    await waitUntilVisible(dialog)
+  }
+  const outside = () => page.mouse.click(5, 400)
+  await opens()
+  const y = () => page.evaluate(() => scrollY)
+  await page.mouse.move(5, 400)
+  await page.mouse.wheel(0, 300)
+  await page.waitForTimeout(200)
+  expect(await y()).toBe(0)
+  await page.setViewportSize(phone)
+  await outside()
+  await page.waitForTimeout(200)
+  expect(await dialog.isVisible()).toBe(true)
+  await page.setViewportSize(desktop)
+  await outside()
+  await waitUntilHidden(dialog)
+  for (const closes of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: t('Close') }).click(),
+    () => page.goBack(),
+  ]) {
+    await opens()
+    await closes()
+    await waitUntilHidden(dialog)
+  }
+  // neither a page nor an entry of the history is lost
+  expect(buyer.address).toBe(path)
+  buyer.hadNoProblems()
+  await buyer.leaves()
+})
 
 test('NAV-14a: a second overlay is marked as such; Back closes one, a link closes all', async () => {
   const buyer = await Buyer.enters('default', { motion: true })

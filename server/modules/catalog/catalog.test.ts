@@ -325,7 +325,7 @@ describe('prices', () => {
 })
 
 describe('product page', () => {
-  test('CAT-3a CAT-3b CAT-3c CAT-3d: attributes in groups, a four-digit year, texts, breadcrumbs and URLs', async () => {
+  test('CAT-3a CAT-3b CAT-3d CAT-17b: attributes in groups, a four-digit year, texts, breadcrumbs and URLs', async () => {
     const { data, errors } = await shop.query<{
       products: { items: Record<string, unknown>[] }
     }>(`{ products(filter: {url_key: {eq: "lalka-prus"}}) { items {
@@ -333,7 +333,7 @@ describe('product page', () => {
         short_description { html } categories { name url breadcrumbs { category_name category_url category_level } }
       s_attributes { attribute_id attribute_code attribute_label attribute_type attribute_value attribute_group_name
         attribute_options { label } } reviews { items { summary } } review_count rating_summary
-      media_gallery_entries { file types base { url } } small_image { path url } thumbnail { url } url_rewrites { url }
+      media_gallery_entries { file types base { url } thumbnail { url } large { url } } small_image { path url } thumbnail { url } url_rewrites { url }
         } } }`)
     expect(errors).toBeUndefined()
     const [item] = data.products.items
@@ -355,6 +355,13 @@ describe('product page', () => {
         {},
       ],
     })
+    expect(item?.['media_gallery_entries']).toMatchObject([
+      {
+        thumbnail: { url: expect.stringMatching(/\/media\/catalog\/product\/\S+\.webp\?width=120$/) as string },
+        base: { url: expect.stringMatching(/\/media\/catalog\/product\/\S+\.webp\?width=480$/) as string },
+        large: { url: expect.stringMatching(/\/media\/catalog\/product\/\S+\.webp$/) as string },
+      },
+    ])
     const attributes = item?.['s_attributes'] as {
       attribute_code: string
       attribute_value: string
@@ -476,13 +483,13 @@ describe('product page', () => {
     })
   })
 
-  test('CAT-9b: linked titles are returned with their stock', async () => {
+  test('CAT-9a CAT-9b: linked titles are returned with their stock', async () => {
     const { data } = await shop.query<{
       products: {
         items: {
           fbt_products: { stock_item: { in_stock: boolean } }[]
           related_products: { sku: string }[]
-          product_links: { link_type: string; linked_product_sku: string }[]
+          product_links: { link_type: string; linked_product_sku: string; position: number }[]
         }[]
       }
     }>(
@@ -492,6 +499,13 @@ describe('product page', () => {
     )
     const [item] = data.products.items
     expect(item?.fbt_products).toHaveLength(2)
+    for (const type of new Set(item?.product_links.map(({ link_type }) => link_type))) {
+      const positions = item?.product_links
+        .filter(({ link_type }) => link_type === type)
+        .map(({ position }) => position)
+      expect(positions, type).toEqual(positions?.toSorted((a, b) => a - b))
+      expect(new Set(positions).size, type).toBe(positions?.length)
+    }
     expect(
       item?.product_links
         .filter(({ link_type }) => link_type === 'related')

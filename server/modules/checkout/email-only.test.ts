@@ -93,7 +93,7 @@ describe('CHK-7 D67: files and services for an e-mail address alone', () => {
     expect(invoice).toContain('Biblioteka')
   })
 
-  test('an address that was given before is dropped with the wish for an invoice', async () => {
+  test('CHK-7b: an address that was given before is dropped with the wish for an invoice', async () => {
     const buyer = await Buyer.withNewCart(shop)
     await buyer.addItems({ sku: await sellsFile(), quantity: 1 })
     await buyer.setBillingAddress({ address })
@@ -102,7 +102,7 @@ describe('CHK-7 D67: files and services for an e-mail address alone', () => {
     expect((await buyer.cart()).billing_address).toBeNull()
   })
 
-  test('a talk needs no address, a printed book does', async () => {
+  test('CAT-4c CHK-7b: a talk needs no address, a printed book does', async () => {
     const [talk, book] = [await shop.sell({ type: 'virtual', stock: {} }), await shop.sell()]
     const order = async (sku: string) => {
       const buyer = await Buyer.withNewCart(shop, 'en')

@@ -202,7 +202,7 @@ test('CMS-3b: a block is hidden after its end time', async () => {
   expect((await shop.query('{ isBlockEnable(identifier: "nie-ma") }')).data).toEqual({ isBlockEnable: false })
 })
 
-test('NAV-12b: a menu is a flat list of categories and pages with URLs, without inactive branches', async () => {
+test('NAV-12a NAV-12b: a menu is a flat list of categories and pages with URLs, without inactive branches', async () => {
   const { db } = shop
   const menuName = newName('menu')
   const newCategory = async (key: string, active = true) => {

@@ -365,7 +365,7 @@ describe('ORD-8b orders placed as a guest', () => {
     return (await buyer.submitOrder()).number
   }
 
-  test('AUTH-6d the order named at sign-up is linked if it has the same e-mail address', async () => {
+  test('AUTH-6d CHK-5c the order named at sign-up is linked if it has the same e-mail address', async () => {
     const [own, strangers] = [await orderOf('kupuje@example.pl'), await orderOf('obcy@example.pl')]
     for (const [email, orderID] of [
       ['kupuje@example.pl', own],

@@ -99,7 +99,7 @@ describe('ACC-6 downloadable products', () => {
     })
   })
 
-  it('wait for the invoice, list date, order and remaining downloads, and expire with a refund', async () => {
+  it('ACC-6a: wait for the invoice, list date, order and remaining downloads, and expire with a refund', async () => {
     const number = await ordered(owner, 2)
     expect(await files(owner, number)).toMatchObject({
       EPUB: { status: 'Pending', download_url: null, remaining_downloads: '0', title: 'Żaby & „spółka” <1>' },

@@ -57,7 +57,7 @@ const mailOf = (number: string | undefined) =>
   }>`select * from mail where key = ${`order-confirmation:${number}`}`
 
 describe('ORD-6: a guest finds the order by number and e-mail', () => {
-  it('with all its data, in the language of the view', async () => {
+  it('ORD-11b: with all its data, in the language of the view', async () => {
     const { book, number } = await placed(undefined, 'LUBLIN15')
     const {
       total_count,

@@ -10,6 +10,7 @@ import { setConfiguration } from '../store/index.ts'
 import { operate } from '../../testing/operator.ts'
 import { linesWith, dumpRows, seedPerson, PERSONAL_VALUES, type Person } from '../../testing/person.ts'
 import { readLatestMail, PASSWORD, Reader } from '../../testing/reader.ts'
+import { withSettings } from '../../testing/with-settings.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -55,20 +56,36 @@ describe.each([
     person = await seedPerson(shop, `halina-${store}@example.pl`)
   })
 
-  test('ACC-8a: the blocks and their flags follow the configuration', async () => {
+  test('ACC-8a ACC-8b ACC-8c: the blocks and their flags follow the configuration', async () => {
+    interface Block {
+      actionCode: string
+      text: string
+      checkbox: boolean
+      password: boolean
+    }
     const read = async () =>
-      (
-        await shop.call<{ gdprPrivacySettings: { blocks: { actionCode: string }[]; dpo: object | null } }>(
-          SETTINGS,
-          {},
-          store,
-        )
-      ).data.gdprPrivacySettings
+      (await shop.call<{ gdprPrivacySettings: { blocks: Block[]; dpo: object | null } }>(SETTINGS, {}, store)).data
+        .gdprPrivacySettings
     const { blocks, dpo } = await read()
     expect(blocks.map(({ actionCode }) => actionCode)).toEqual(['download', 'anonymise', 'delete', 'policies', 'dpo'])
     expect(blocks[0]).toMatchObject({ action, checkbox: false, password: true })
     expect(blocks[2]).toMatchObject({ checkbox: true, password: true })
+    expect(blocks[3]?.text).toMatch(/\]\(\/(?:en\/)?(?:polityka-prywatnosci|privacy)/)
     expect(dpo).toMatchObject({ email: 'iod@zakladka.example' })
+    const changed = {
+      'privacy/download/checkbox': '1',
+      'privacy/download/password': '0',
+      'privacy/delete/enabled': '0',
+    }
+    await withSettings(shop.db, changed, async () => {
+      const { blocks: now } = await read()
+      expect(now.map(({ actionCode, checkbox, password }) => [actionCode, checkbox, password])).toEqual([
+        ['download', true, false],
+        ['anonymise', true, true],
+        ['policies', false, false],
+        ['dpo', false, false],
+      ])
+    })
   })
 
   test('GDPR-4b: the CSV file and the archive contain the stored data, documents included', async () => {

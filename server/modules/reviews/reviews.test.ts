@@ -226,6 +226,14 @@ describe('CAT-6c: who may write', () => {
 })
 
 describe('CAT-6d: what is shown', () => {
+  test('CAT-6a: a page has 20 reviews', async () => {
+    const { sku } = await sellBook()
+    await createApprovedReview(sku, {})
+    await expect
+      .poll(() => product(sku), SOON)
+      .toMatchObject({ reviews: { items: [{}], page_info: { current_page: 1, page_size: 20, total_pages: 1 } } })
+  })
+
   test('an approved review and the average of stars appear at once, also in cached responses', async () => {
     const { sku } = await sellBook()
     const writer = await Reader.signUp(shop)

@@ -16,7 +16,7 @@ const MAY_BE_ABSENT = new RegExp(
     'captcha_site_key|captcha_script_url)$',
 )
 
-test('storeConfig returns all of its fields, in the language of the view', async () => {
+test('CAT-7b CHK-1c: storeConfig returns all of its fields, in the language of the view', async () => {
   const { data: schema } = await shop.query<{
     __type: { fields: { name: string; type: { kind: string; ofType: { kind: string } | null } }[] }
   }>('{ __type(name: "StoreConfig") { fields { name type { kind ofType { kind } } } } }')
@@ -108,7 +108,7 @@ const COUNTRY = `
     available_regions { id code name }
   }`
 
-test('Poland is listed with its sixteen voivodeships', async () => {
+test('CHK-1c: Poland is listed with its sixteen voivodeships', async () => {
   const { data } = await shop.query<{
     countries: { available_regions: { id: number; code: string; name: string }[] }[]
   }>(`{ countries ${COUNTRY} }`)

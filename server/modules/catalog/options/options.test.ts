@@ -146,7 +146,7 @@ describe('CAT-5a: customizable options', () => {
     expect(cart.items[0]?.customizable_options).toEqual([])
   })
 
-  test('that are invalid return the reason, and nothing is added', async () => {
+  test('CAT-5b: that are invalid return the reason, and nothing is added', async () => {
     const { book, uids } = await sell({ ...DEDICATION, isRequired: true }, WRAPPING, { type: 'date', title: 'Dzień' })
     const buyer = await Buyer.withNewCart(shop, 'en')
     const [text, wrapping, date] = uids

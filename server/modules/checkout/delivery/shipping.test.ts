@@ -225,7 +225,7 @@ describe('CHK-11: pick-up in a bookshop', () => {
     ])
     expect(await buyer.addItems({ sku: book.sku, quantity: 1 })).toEqual([])
   })
-  it('makes the line unavailable in a bookshop without the title, until a shipping address replaces it', async () => {
+  it('CHK-11b: makes the line unavailable in a bookshop without the title, until a shipping address replaces it', async () => {
     const { buyer } = await enters({ stock: { lublin: 50, rynek: 2 } })
     await collects(buyer, 'krakow')
     expect((await buyer.cart()).items[0]).toMatchObject({
@@ -258,7 +258,7 @@ describe('CHK-11: pick-up in a bookshop', () => {
       'Choose the bookshop in which to collect the order.',
     )
   })
-  it('CART-5c: refuses to send what only a bookshop has', async () => {
+  it('CART-5c CAT-18b: refuses to send what only a bookshop has', async () => {
     const { buyer, book } = await enters({ stock: { lublin: 0, rynek: 2 } })
     await buyer.setShippingAddress()
     const message = `Not enough copies can be sent: ${book.name}`

@@ -497,7 +497,7 @@ describe('ORD-9b ORD-11 the documents in the API', () => {
     return data.guestOrders.items[0]
   }
 
-  it('contain lines, sums, tracking and comments', async () => {
+  it('ORD-11b: contain lines, sums, tracking and comments', async () => {
     const {
       number,
       books: [book, toy],

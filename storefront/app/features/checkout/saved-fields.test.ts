@@ -56,7 +56,7 @@ describe('CHK-6b: saved checkout fields', () => {
       shippingAddressFields: { street: [] },
     })
   })
-  it('are restored for the same cart only', () => {
+  it('CHK-6c: are restored for the same cart only', () => {
     const store = storage()
     saveFields('a', { shippingAddressFields: address, clientType: 'company' }, store)
     saveFields('a', { paymentMethodCode: 'banktransfer' }, store)

@@ -24,7 +24,7 @@ describe('the tree of the menu (NAV-12)', () => {
     expect(tree[0]?.children.map(({ id }) => id)).toEqual(['4', '3'])
     expect(tree[0]?.children[0]?.children.map(({ id }) => id)).toEqual(['5'])
   })
-  it('distinguishes categories, CMS pages and plain links', () => {
+  it('NAV-12a: distinguishes categories, CMS pages and plain links', () => {
     const tree = menuOf(
       item('1', 9, 0),
       item('2', 9, 1, { url_type: 1, category_id: null, url: '/dostawa' }),
@@ -37,7 +37,7 @@ describe('the tree of the menu (NAV-12)', () => {
     ])
     expect(tree[2]).not.toHaveProperty('category')
   })
-  it('omits disabled entries with everything below them', () => {
+  it('NAV-12b: omits disabled entries with everything below them', () => {
     expect(menuOf(item('1', 9, 0, { is_active: false }), item('2', 1, 0))).toEqual([])
   })
   it('removes origin and view prefix from its own links', () => {

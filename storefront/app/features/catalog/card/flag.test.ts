@@ -23,9 +23,11 @@ const book = (sf_labels: string, lowest: number | null = null) =>
     grouped_prices: { omnibus_price: lowest },
   }) as ProductSummaryFragment
 
-test('CAT-14: shows at most one flag: the reduction, else the shop’s first label', () => {
+test('CAT-14 CAT-14b: shows at most one flag: the reduction, else the shop’s first label', () => {
   expect(flagOf(book('Bestseller,Nowość'), labels, 'Dostępna')).toEqual({ label: 'Bestseller' })
   expect(flagOf(book('Bestseller,percentOff', 40), labels, 'Dostępna')).toEqual({ percent: '−25%' })
+  // 34.25 % off
+  expect(flagOf(book('percentOff', 45.63), labels, 'Dostępna')).toEqual({ percent: '−34%' })
   // a final price equal to the 30-day lowest price is no reduction
   expect(flagOf(book('Bestseller,percentOff', 30), labels, 'Dostępna')).toEqual({ label: 'Bestseller' })
   expect(flagOf(book(''), labels, 'Dostępna')).toEqual({ label: undefined })

@@ -45,7 +45,7 @@ it.each([
   ],
   [productWith('out of stock'), 'Out of stock', 'Niedostępna', false],
   [productWith('out of stock', { type_id: 'downloadable' }), 'Not available', 'Niedostępny', false],
-])('%o reads "%s" and "%s" (CAT-7, D45)', (product, en, pl, forSale) => {
+])('CAT-7a CAT-7b: %o reads "%s" and "%s" (CAT-7, D45)', (product, en, pl, forSale) => {
   expect(statusText(product, english, 24)).toBe(en)
   expect(statusText(product, polish, 24)).toBe(pl)
   expect(canBeBought(statusOf(product))).toBe(forSale)

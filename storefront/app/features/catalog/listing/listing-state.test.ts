@@ -87,7 +87,7 @@ describe('the URL of a list (CAT-2, CAT-19)', () => {
     expect([read('whole=author').fullFacet, read('whole=colour').fullFacet]).toEqual(['author', undefined])
     expect(formatListing(read('whole=author'))).toBe('?whole=author')
   })
-  it('accepts only known page sizes and orders', () => {
+  it('CAT-19a: accepts only known page sizes and orders', () => {
     expect(read('size=25').size).toBe(24)
     expect(read('size=12').size).toBe(12)
     expect(read('sort=constructor').sort).toBeUndefined()
