@@ -191,6 +191,11 @@ describe('the forms of a customer', () => {
       }),
     ).toEqual({})
   })
+  it('ACC-3a: first and last name are required', () => {
+    const required = [['This field is required!']]
+    const form = accountForm({ email: false, password: false }, policy, '')
+    expect(validateForm(form, { firstname: '', lastname: ' ' })).toEqual({ firstname: required, lastname: required })
+  })
   it('ACC-10: collapsed fields are not validated', () => {
     const values = {
       firstname: 'Ala',

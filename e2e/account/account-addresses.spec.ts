@@ -93,7 +93,7 @@ for (const code of CODES)
       })
 
     for (const [path, expected] of OWN)
-      test(`ACC-1 ACC-9 AUTH-13 ORD-2d: ${path} asks guests to sign in, then also says why; customers see it`, async () => {
+      test(`ACC-1 ACC-1c ACC-9 AUTH-13 ORD-2d: ${path} asks guests to sign in, then also says why; customers see it`, async () => {
         const first = await getPage(base + path)
         expect([first.status, headingOf(first), first.headers.get('cache-control')]).toEqual([
           200,

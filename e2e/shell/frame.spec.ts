@@ -9,7 +9,7 @@ const BOOK = '/lalka-prus.html'
 const EMAIL = 'kontakt@zakladka.example'
 
 test(
-  'NAV-1a NAV-1b NAV-1c NAV-6a GDPR-2c GDPR-6a CART-2b D23 CART-2: on a desktop header and footer have all required links, and covers in the minicart keep ' +
+  'NAV-1a NAV-1b NAV-1c NAV-1d NAV-6a GDPR-2c GDPR-6a CART-2b D23 CART-2: on a desktop header and footer have all required links, and covers in the minicart keep ' +
     'their shape',
   onDesktopInEnglish,
   async ({ code, size }) => {

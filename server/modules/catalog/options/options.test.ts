@@ -234,7 +234,7 @@ describe('CAT-5a: customizable options', () => {
     expect(cart.items[0]?.sku).toBe(`${book.sku}-IM-A-A-A`)
   })
 
-  test('with invalid dates, foreign values or too long texts are refused in the language of the view', async () => {
+  test('CAT-5c: with invalid dates, foreign values or too long texts are refused in the language of the view', async () => {
     const values = [{ title: 'a' }, { title: 'b' }]
     const { book, uids } = await sell(
       { type: 'date', title: 'Dzień' },

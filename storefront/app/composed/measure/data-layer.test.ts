@@ -12,7 +12,7 @@ afterEach(() => {
 const agree = (...groups: string[]) =>
   vi.stubGlobal('document', { cookie: `consent=ACCEPTED; consent_groups=${encodeURIComponent(groups.join(','))}` })
 
-test('TRK-1: pushes enabled events after consent, and resets ecommerce before each', async () => {
+test('TRK-1 TRK-1a TRK-1b: pushes enabled events after consent, and resets ecommerce before each', async () => {
   const { allowEvents, push } = await import('./data-layer.ts')
   allowEvents({ gtm_sort: true, gtm_purchase: true, gtm_checkout: false } as Parameters<typeof allowEvents>[0])
   push('gtm_sort', [{ event: 'sort' }])
