@@ -178,20 +178,33 @@ test.describe('at /styleguide', () => {
     },
   )
 
-  test('NAV-14b NAV-14c: expandables open and close in 250 ms', onPhoneInEnglish, async () => {
-    // axe has switched off animations
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    const fold = page.getByRole('main').locator('details').first()
-    expect(
-      await fold.evaluate((element) => getComputedStyle(element, '::details-content').transitionDuration),
-    ).toContain('0.25s')
-    const isOpen = () => fold.evaluate((element: HTMLDetailsElement) => element.open)
-    const before = await isOpen()
-    await fold.locator('summary').first().click()
-    expect(await isOpen()).toBe(!before)
-    await fold.locator('summary').first().click()
-    expect(await isOpen()).toBe(before)
-    // one cover of the style guide has a missing image
-    expect(problems.filter((problem) => !problem.includes('/styleguide/brak.jpg'))).toEqual([])
-  })
+  test(
+    'NAV-14b NAV-14c: expandables open and close in 250 ms, and five options of a select are seen at once',
+    onPhoneInEnglish,
+    async () => {
+      // axe has switched off animations
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      const fold = page.getByRole('main').locator('details').first()
+      expect(
+        await fold.evaluate((element) => getComputedStyle(element, '::details-content').transitionDuration),
+      ).toContain('0.25s')
+      const isOpen = () => fold.evaluate((element: HTMLDetailsElement) => element.open)
+      const before = await isOpen()
+      await fold.locator('summary').first().click()
+      expect(await isOpen()).toBe(!before)
+      await fold.locator('summary').first().click()
+      expect(await isOpen()).toBe(before)
+      const [list = 0, option = 1] = await page
+        .getByRole('main')
+        .locator('select')
+        .first()
+        .evaluate((select: HTMLSelectElement) => [
+          Number.parseFloat(getComputedStyle(select, '::picker(select)').maxBlockSize),
+          Number.parseFloat(getComputedStyle(select.options[0] ?? select).minBlockSize),
+        ])
+      expect(Math.floor(list / option)).toBe(5)
+      // one cover of the style guide has a missing image
+      expect(problems.filter((problem) => !problem.includes('/styleguide/brak.jpg'))).toEqual([])
+    },
+  )
 })
