@@ -194,7 +194,7 @@ test.describe('at /styleguide', () => {
       expect(await isOpen()).toBe(!before)
       await fold.locator('summary').first().click()
       expect(await isOpen()).toBe(before)
-      const [list = 0, option = 1] = await page
+      const [list, option] = await page
         .getByRole('main')
         .locator('select')
         .first()
