@@ -102,14 +102,14 @@ export async function seedReferenceData(db: Database): Promise<void> {
     ('rynek', 'Zakładka na Rynku', 'bookstore', true, 'Rynek 9', '20-111', 'Lublin', '+48 81 000 00 18',
       '[{"days": "pn.–pt.", "hours": "10:00–18:00"}]'),
     ('krakow', 'Zakładka w Krakowie', 'bookstore', true, 'ul. Szewska 2', '31-009', 'Kraków', null, '[]')`
+  // most tests order from one mailbox, and some hundreds of copies
+  await db.run`insert into setting (path, value) values ('sales/unpaid_orders/guest_mailbox', '0'),
+    ('sales/unpaid_orders/guest_copies', '0')`
 }
 
 export async function openCheckoutFixture(options: Parameters<typeof openShop>[0] = {}): Promise<CheckoutFixture> {
   const shop = await openShop(options)
   await seedReferenceData(shop.db)
-  // most tests order from one mailbox, and some hundreds of copies
-  await shop.db.run`insert into setting (path, value) values ('sales/unpaid_orders/guest_mailbox', '0'),
-    ('sales/unpaid_orders/guest_copies', '0')`
   return {
     ...shop,
     async call(document, variables = {}, store, token) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openPostgres } from '../../platform/db/db.ts'
 import { startWorker } from '../../platform/jobs/jobs.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
+import { writeDemoSettings } from '../../seed/settings.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { parseSettings } from '../../platform/process/settings.ts'
 import { migrationsFolder } from '../../testing/database.ts'
@@ -50,6 +51,7 @@ describe.skipIf(!server)('a crash while orders are placed', () => {
     db = openPostgres(url.href)
     await migrate(db, migrationsFolder)
     await seedReferenceData(db)
+    await writeDemoSettings(db)
   }, 60_000)
   afterAll(async () => {
     await db.close()

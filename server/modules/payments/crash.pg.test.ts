@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openPostgres } from '../../platform/db/db.ts'
+import { writeDemoSettings } from '../../seed/settings.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { startWorker } from '../../platform/jobs/jobs.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
@@ -32,6 +33,7 @@ describe.skipIf(!server)('CHK-4: a crash during payments', () => {
     db = openPostgres(url.href)
     await migrate(db, migrationsFolder)
     await seedReferenceData(db)
+    await writeDemoSettings(db)
     await insertCompany(db)
     company = await openCompany()
   }, 60_000)
