@@ -20,9 +20,6 @@ test.each([
   ['Wysyłamy w ciągu %s godzin z %s', 'Wysyłamy w~ciągu %s~godzin z~%s'],
   ['ISBN 978 83 8411 074 4', 'ISBN 978 83 8411 074 4'],
   ['9788384110744', '9788384110744'],
-  ['Chcę dostawać e-mailem nowości i e-booki', 'Chcę dostawać e=mailem nowości i~e-booki'],
-  ['Adres e-mail', 'Adres e=mail'],
-  ['E-mail', 'E-mail'],
   ['Lalka', 'Lalka'],
   ['', ''],
 ])('a Polish text gets non-breaking spaces: %s', (text, bound) => {
@@ -31,7 +28,7 @@ test.each([
   expect(bindWords(bindWords(text))).toBe(bindWords(text))
 })
 
-test('only the text of HTML is changed', () => {
+test('only the text of HTML is changed, and e-mail gets a non-breaking hyphen', () => {
   expect(legible(bindHtml('<p class="a b">O tym i <a href="/i o">o e-mailu</a> z {{store url="a i"}}</p>'))).toBe(
     '<p class="a b">O~tym i~<a href="/i o">o~e=mailu</a> z~{{store url="a i"}}</p>',
   )

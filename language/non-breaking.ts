@@ -13,14 +13,13 @@ const SINGLE_LETTERS = /(^|[\s(„"«])((?:[aiouwz] )+)(?=\S|$)/gi
 const AFTER_ABBREVIATION = new RegExp(`(^|[\\s(„])(${ABBREVIATIONS}) (?=\\S)`, 'gi')
 const BEFORE_UNIT = new RegExp(`(\\d|%s) (?=(?:\\d{3}[ ${HARD_SPACE}])?(?:${UNITS})(?![a-ząćęłńóśźż\\d]))`, 'g')
 const DATE = new RegExp(`(\\d) (${MONTHS})(?: (?=\\d{4}))?`, 'g')
-// not in a label of this word alone, by which browsers recognise the field
-const E_MAIL = /(?!^e-mail$)\b(e)-(?=mail)/gi
+const E_MAIL = /\b(e)-(?=mail)/gi
 const HAS_NUMBER = /(?:\d|%s) /
 const HAS_ABBREVIATION = /\. |[rt] /
 
 /**
- * Inserts non-breaking spaces and hyphens into a Polish text, or a pattern with `%s`, so that single letters,
- * abbreviations, dates and units stay on the line of the word to which they belong.
+ * Inserts non-breaking spaces into a Polish text, or a pattern with `%s`, so that single letters, abbreviations, dates
+ * and units stay on the line of the word to which they belong.
  */
 export function bindWords(text: string): string {
   let bound = text.replaceAll(
@@ -32,12 +31,12 @@ export function bindWords(text: string): string {
     bound = bound
       .replaceAll(BEFORE_UNIT, `$1${HARD_SPACE}`)
       .replaceAll(DATE, (date) => date.replaceAll(' ', HARD_SPACE))
-  return bound.replaceAll(E_MAIL, `$1${HARD_HYPHEN}`)
+  return bound
 }
 
 /** Applies `bindWords` to the text of Polish HTML; tags and `{{directives}}` are not changed. */
 export const bindHtml = (html: string): string =>
   html
     .split(/(<[^>]*>|\{\{[^}]*\}\})/)
-    .map((part, index) => (index % 2 === 0 ? bindWords(part) : part))
+    .map((part, index) => (index % 2 === 0 ? bindWords(part).replaceAll(E_MAIL, `$1${HARD_HYPHEN}`) : part))
     .join('')

@@ -331,7 +331,7 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
   expect([errors, number]).toEqual([[], expect.stringMatching(/^\d+$/)])
   const mail = await readLatestMail(shop as unknown as CheckoutFixture, 'lucja@example.pl')
   expect(mail?.html).toContain('Pod Lipą Ewa Zielna')
-  expect(mail?.html).toContain('Sprzedaje')
+  expect(mail?.html).toContain('Regulamin i wzór formularza odstąpienia są w załączniku PDF.')
   // a sole trader has no KRS number in the footer
   expect(mail?.plain).toContain('NIP 5260250274\newa@podlipa.example, tel. +48 81 501 00 00')
   expect((await run('orders', 'list')).output).toContain(number)

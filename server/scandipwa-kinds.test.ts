@@ -160,7 +160,7 @@ test('CAT-4a CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews 
               { product_name: 'Kurs kaligrafii', selected_options: [{ label: 'Lekcje', linkItems: ['Lekcja 2'] }] },
               {
                 selected_options: [expectedOption('Opakowanie', 'Pudełko')],
-                entered_options: [expectedOption('Dedykacja', 'Zosi'), expectedOption('Dzień', '2026-12-24')],
+                entered_options: [expectedOption('Dedykacja', 'Zosi'), expectedOption('Dzień', '24.12.2026')],
               },
             ],
           },

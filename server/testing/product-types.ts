@@ -142,6 +142,6 @@ export function expectedLines({ configurable, grouped, bundle, downloadable, opt
     `1 ${grouped.volumes[1]?.sku}`,
     `1 ${bundle.set.sku}, Naczynie: 1 Kubek, Książka: 3 Lalka`,
     `1 ${downloadable.course.sku}, Lekcja 2`,
-    `1 ${options.gift.sku}, Opakowanie: Pudełko, Dedykacja: Zosi, Dzień: 2026-12-24`,
+    `1 ${options.gift.sku}, Opakowanie: Pudełko, Dedykacja: Zosi, Dzień: 24.12.2026`,
   ]
 }

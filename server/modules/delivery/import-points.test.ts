@@ -258,7 +258,7 @@ describe('CHK-10 lists of points', () => {
     expect(output).toMatch(/30 points, 0 added, 2 changed, 0 closed/)
     expect((await statuses())['KRA000M']).toBe('open')
     expect((await operate(shop.db, ['points', 'list'])).output).toMatch(
-      /^inpost {2}30 open, 0 paused, 0 closed; 20.*Z from /,
+      /^inpost {2}30 open, 0 paused, 0 closed; 20[\d-]+ \d\d:\d\d from /,
     )
   })
 
