@@ -141,19 +141,26 @@ async function ordersAgain({ reader }: CustomerSession) {
 }
 
 async function changesAddress(session: CustomerSession) {
-  const { reader, email } = session
+  const { reader, password } = session
   const { t, main } = reader
-  session.email = newEmail()
+  const email = newEmail()
   await reader.goesTo('/customer/account/edit?change=email')
-  await reader.fills({ 'New e-mail': session.email })
-  await reader.password('Current password').fill(session.password)
+  await reader.fills({ 'New e-mail': email })
+  await reader.password('Current password').fill(password)
   await reader.button(t('Save'), main).click()
-  await waitUntilVisible(reader.notice(t('You saved the account information.')))
+  const hint = t('Follow the link that we sent to %s. Until then you sign in with the old address.', email)
+  await waitUntilVisible(reader.notice(`${t('You saved the account information.')} ${hint}`))
   await reader.seesHeading(t('Sign in to your account'))
-  await reader.signsInHere(email, session.password)
+  await reader.signsInHere(email, password)
   await reader.sees(t(INCORRECT))
-  await comesBack(session)
-  await reader.sees(session.email, main)
+  // the new address becomes the login once its link was used
+  await reader.opensPath(linkIn(await waitForNthMail(1, email), '/customer/account/confirm'))
+  await reader.password('Password').fill(password)
+  await reader.button(t('Confirm account'), main).click()
+  await waitUntilVisible(reader.notice(t('Your account is confirmed!')))
+  session.email = email
+  await reader.seesHeading(t('My Account'))
+  await reader.sees(email, main)
 }
 
 /** After too many wrong passwords even the right one is refused. */

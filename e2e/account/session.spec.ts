@@ -266,7 +266,6 @@ test.describe('requests to the shop', () => {
     await eventually(() => named('OpenCart').length).toBe(2)
     await waitUntilVisible(reader.cartLink(1))
     release()
-    await page.unroute('**/graphql')
     expect(named('CustomerCopy')).toHaveLength(1)
     await ages('customer', 40_000)
     await reader.reloads()
