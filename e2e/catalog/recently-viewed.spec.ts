@@ -123,9 +123,9 @@ test('CMS-1: the shelf, and the excerpt and titles resumed on the home page, cau
   const entries = leftOff(reader).getByRole('listitem')
   await waitUntilVisible(entries.first())
   expect((await entries.allTextContents()).map(plainSpaces)).toEqual([
-    `${t('You are reading an excerpt')}Lalka`,
-    `${t('Next volume: %s', '2')}Kamień w bucie`,
-    `${t('You looked at it last')}Cisza na Czechowie`,
+    `${t('You are reading an excerpt')}Lalkaoprawa twarda`,
+    `${t('Next volume: %s', '2')}Kamień w bucieoprawa miękka`,
+    `${t('You looked at it last')}Cisza na Czechowieoprawa miękka`,
   ])
   expect(await shifts(reader)).toBeLessThan(0.01)
   await entries.first().getByRole('link').click()

@@ -56,7 +56,7 @@ test(
     await costs(book.sku, book.price + 5)
     await operator('orders', 'paid', number)
     await operator('orders', 'invoice', number)
-    expect(await operator('orders', 'ship', number)).toContain('9,10')
+    expect(await operator('orders', 'ship', number, '--force')).toContain('9,10')
     await buyer.reloads()
     await buyer.sees(
       t(

@@ -98,12 +98,12 @@ test('NAV-4: a rate that changes too much awaits the operator, the others are im
   }))
 
 test('NAV-4: currencies missing in the table or without hundredths are reported', () =>
-  withAllowedCurrencies({ 'currency/options/allow': 'EUR,JPY,ABC' }, async () => {
+  withAllowedCurrencies({ 'currency/options/allow': 'EUR,JPY,KES' }, async () => {
     const { code, lines } = await run('currency', 'import')
     expect(code).toBe(1)
     expect(lines.slice(1)).toEqual([
       'JPY is allowed in a view, and table 224/A/NBP/2026 has no rate of it from PLN that prices can be in.',
-      'ABC is allowed in a view, and table 224/A/NBP/2026 has no rate of it from PLN that prices can be in.',
+      'KES is allowed in a view, and table 224/A/NBP/2026 has no rate of it from PLN that prices can be in.',
     ])
   }))
 

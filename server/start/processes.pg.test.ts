@@ -9,7 +9,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, launchShop, type ShopProcess, startShop } from '../../e2e/fixtures/shop-process.ts'
 import { reindex } from '../modules/catalog/index/reindex.ts'
+import { setConfiguration } from '../modules/store/index.ts'
 import { type Database, openPostgres } from '../platform/db/db.ts'
+import { writeDemoSettings } from '../seed/settings.ts'
 import { migrationsFolder } from '../testing/database.ts'
 import { Buyer, seedReferenceData, insertBook, type CheckoutFixture } from '../testing/checkout-fixture.ts'
 
@@ -95,6 +97,8 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     if (code !== 0) throw new Error(`the second shop ended with ${code}`)
     shop = first
     await seedReferenceData(db)
+    await writeDemoSettings(db)
+    await setConfiguration(db, [{ path: 'sales/unpaid_orders/guest_network', value: '0' }])
   }, 300_000)
   afterAll(async () => {
     await shop?.crash()

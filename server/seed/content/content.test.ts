@@ -113,9 +113,10 @@ test('CMS-1: the accessibility statement contains known limits, date of assessme
   const general = 'general/accessibility'
   await setConfiguration(shop.db, [
     { path: `${general}/assessed_on`, value: '2027-02-01' },
-    { path: `${general}/limits`, value: 'Maps have no text.\nVideos have no <captions>.' },
     { path: 'trans_email/ident_general/email', value: 'access@shop.example' },
   ])
+  const limits = 'Maps have no text.\nVideos have no <captions>.'
+  await setConfiguration(shop.db, [{ path: `${general}/limits`, value: limits }], 'en')
   await expect.poll(() => statement('en'), { timeout: 10_000 }).toContain('<p>Last assessed on 2027-02-01.</p>')
   const english = await statement('en')
   expect(english).toContain('<ul><li>Maps have no text.</li><li>Videos have no &lt;captions&gt;.</li>')
@@ -233,11 +234,17 @@ test('NAV-12: the main menu links to categories and lists, with titles in the la
 })
 
 test.each([
-  ['default', '30 dni', 'godzina', /Nie ma u nas plików reklamowych|innych nie zapisujemy/],
-  ['en', '30 days', 'an hour', /no advertising cookies|set no others/],
+  [
+    'default',
+    '30 dni',
+    'godzina',
+    '1 godzina od ostatniego użycia',
+    /Nie ma u nas plików reklamowych|innych nie zapisujemy/,
+  ],
+  ['en', '30 days', 'an hour', 'an hour since the last use', /no advertising cookies|set no others/],
 ])(
   'CMS-1 NAV-4 CAT-11: the page about cookies names them and how long they last: %s',
-  async (view, month, hour, untrue) => {
+  async (view, month, hour, session, untrue) => {
     const { data } = await shop.query<{ cmsPage: { content: string } }>(
       '{ cmsPage(identifier: "cookies") { content } }',
       {},
@@ -250,7 +257,7 @@ test.each([
         ['cart', month],
         ['currency', hour],
         ['partner', month],
-        ['token', month],
+        ['token', session],
       ]),
     )
     expect(content).not.toMatch(untrue)
