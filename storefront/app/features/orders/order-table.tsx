@@ -113,8 +113,8 @@ function Name({ name, note, line }: Pick<Row, 'name' | 'note' | 'line'>) {
       <span lang={language} className={styles.name}>
         {bind(name, language)}
       </span>
-      <Edition>{line?.edition}</Edition>
-      {note && <span className={styles.note}>{note}</span>}
+      {/* in one line, so that an invoice of a few titles stays on one page */}
+      <Edition>{[line?.edition, note].filter(Boolean).join(' · ')}</Edition>
     </>
   )
 }
