@@ -20,7 +20,7 @@ test(
     for (const text of ['+48 81 000 00 17', SHOP]) await waitUntilVisible(buyer.link(text, main).first())
     await buyer.sees(/NIP\s9469990016/, main)
     await waitUntilVisible(buyer.link('Zakładka Zamość', main))
-    await buyer.sees(/^(Otwarte do|Zamknięte)/, main)
+    await buyer.sees(/^(Otwarte do|Teraz zamknięte)/, main)
     await expectAccessibleInBothThemes(page)
 
     const field = (label: string) => main.getByRole('textbox', { name: startingWith(t(label)) })

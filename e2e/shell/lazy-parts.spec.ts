@@ -264,9 +264,10 @@ const uses: Readonly<Record<string, PartUse>> = {
 }
 /**
  * Parts not tested: documents for a server that lost them; parts that only the server loads; parts loaded after a
- * failure; parts that the build put into the entry; parts that only several currencies need (currency.spec.ts).
+ * failure; parts that the build put into the entry; parts that only several currencies need (currency.spec.ts)
+ * or a paid order of files (paying.spec.ts).
  */
-const UNTESTED = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency']
+const UNTESTED = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency', 'order-files.part']
 
 const tokenOfReader = async () => (await newCustomer()).token
 const filledCart = async () => cartOf(await oneBook('available', ({ inWarehouse }) => inWarehouse > 40))
