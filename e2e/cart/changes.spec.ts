@@ -117,7 +117,7 @@ test('CART-1: a new quantity shows at once, its prices after the answer of the s
     await waitUntilVisible(
       buyer.line(last.name).getByRole('alert').getByText(t('The maximum amount you can purchase is %s', 1)),
     )
-    expect(await buyer.quantityOf(last.name).inputValue()).toBe('1')
+    await eventually(() => buyer.quantityOf(last.name).inputValue()).toBe('1')
     await waitUntilHidden(pending(buyer))
     expect(await buyer.line(cheap.name).getByRole('alert').count()).toBe(0)
     buyer.hadNoProblems()
