@@ -24,6 +24,8 @@ const key: AutopayKey = { serviceId: '900001', sharedKey: 'of the emulator', alg
 async function open({ algorithm = key.algorithm }: Partial<AutopayKey> = {}) {
   const secret = { ...key, algorithm }
   const received: { orderId: string; status: string; isAuthentic: boolean }[] = []
+  /** What the notifications say of the status; the shop does not read it. */
+  const details: string[] = []
   const shop = { confirms: true }
   const server = createServer((request, response) => {
     let body = ''
@@ -31,6 +33,8 @@ async function open({ algorithm = key.algorithm }: Partial<AutopayKey> = {}) {
     request.on('end', () => {
       const { transaction, isAuthentic } = parseItn(body, secret)
       received.push({ orderId: transaction.orderId, status: transaction.status, isAuthentic })
+      const xml = Buffer.from(new URLSearchParams(body).get('transactions') ?? '', 'base64').toString()
+      details.push(/<paymentStatusDetails>(\w+)</.exec(xml)?.[1] ?? '')
       response.end(confirmationOf(transaction.orderId, shop.confirms && isAuthentic, secret))
     })
   })
@@ -60,7 +64,7 @@ async function open({ algorithm = key.algorithm }: Partial<AutopayKey> = {}) {
     })
   const act = (url: string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  return { emulator, client, start, received, shop, act, secret }
+  return { emulator, client, start, received, details, shop, act, secret }
 }
 const urlOf = (response: StartResponse) => ('url' in response ? response.url : '')
 
@@ -91,15 +95,16 @@ describe('CHK-4 Autopay emulator', () => {
     ['777123', 'SUCCESS', 'AUTHORIZED'],
     ['777321', 'FAILURE', 'USER_DECLINED'],
     ['777000', 'FAILURE', 'USER_TIMEOUT'],
-  ])('a BLIK payment with the code %s ends as %s', async (code, status, details) => {
-    const { start, emulator, received, client } = await open()
+  ])('a BLIK payment with the code %s ends as %s', async (code, status, reason) => {
+    const { start, emulator, received, details, client } = await open()
     expect(await start({ GatewayID: '509', AuthorizationCode: code })).toMatchObject({
       kind: 'accepted',
       status: 'PENDING',
     })
     await emulator.clock.advance(130_000)
     expect(received.map((one) => one.status)).toEqual(['PENDING', status])
-    expect(await client.transactions('000000012-1')).toMatchObject([{ status, details, gatewayId: 509 }])
+    expect(details.at(-1)).toBe(reason)
+    expect(await client.transactions('000000012-1')).toMatchObject([{ status, gatewayId: 509 }])
   })
 
   it('rejects an unknown BLIK code, and a channel that is disabled, outside its limits or unknown', async () => {

@@ -47,7 +47,7 @@ const buyerLines = ({ order, document: { buyer, seller } }: PrintContext) =>
   buyer ? addressedLines(buyer, seller.country) : [line(order.email, { bold: true, size: 10 })]
 
 /** What the document is; without its buyer it is no invoice. */
-export function titleOfDocument({ kind, buyer }: SalesDocument, { t }: Language): string {
+function titleOfDocument({ kind, buyer }: SalesDocument, { t }: Language): string {
   if (kind === 'invoice') return buyer ? t('VAT invoice') : t('Confirmation of sale')
   return buyer ? t('Corrective VAT invoice') : t('Correction of a confirmation of sale')
 }
