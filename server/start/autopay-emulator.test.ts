@@ -38,13 +38,15 @@ describe('CHK-4 the built-in emulator of Autopay', () => {
       { input: { key, blik_code: '777123' } },
     )
     expect(started.data.startPayment).toEqual({ state: 'WAITING', method: { is_trial: true } })
-    const state = async () =>
-      (
-        await shop.call<{ orderPayment: { state: string } }>(
-          'query($key: String!) { orderPayment(key: $key) { state } }',
-          { key },
-        )
-      ).data.orderPayment.state
+    const state = async () => {
+      // among them the query whether the notification is true
+      await shop.runDueJobs()
+      const { data } = await shop.call<{ orderPayment: { state: string } }>(
+        'query($key: String!) { orderPayment(key: $key) { state } }',
+        { key },
+      )
+      return data.orderPayment.state
+    }
     await expect.poll(state, { timeout: 15_000 }).toBe('PAID')
     // icons are fetched from the internal URL of the shop
     const { data } = await shop.call<{ bluepaymentGateways: { logo_url: string }[] }>(

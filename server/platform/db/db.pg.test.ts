@@ -21,7 +21,8 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
           and query like 'listen %'`
     await shop.db.run`
         insert into setting (path, store_code, value)
-          values ('general/store_information/phone', '', '+48 81 000 00 98')`
+          values ('general/store_information/phone', '', '+48 81 000 00 98')
+          on conflict (path, store_code) do update set value = excluded.value`
     // this notification is lost: the connection was closed
     await expect.poll(phone, { timeout: 8000 }).toBe('+48 81 000 00 98')
     await expect

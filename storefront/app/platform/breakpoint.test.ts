@@ -6,6 +6,7 @@ import { DESKTOP, PHONE } from './breakpoint.ts'
 const STEPS = [
   '(width >= 480px)',
   '(width < 480px)',
+  '(width < 21rem)',
   '(width < 22.5rem)',
   '(width < 23.5rem)',
   '(width >= 1080px)',
