@@ -3,11 +3,11 @@ import { type Language, text } from '../../../../language/translate.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { loadConfigurations } from '../compound/configurations.ts'
 import { ROLES } from '../entities/roles.ts'
-import { accessibilityText } from './accessibility.ts'
+import { accessibilityText } from './edition/accessibility.ts'
 import type { Card } from './cards.ts'
 import { type AttributeRow, type BookDataRow, type OptionRow, readAttributes } from './product-parts.sql.ts'
 import { dimensionsOf, loadProductPart } from './product-parts.ts'
-import { protectionText } from './protection.ts'
+import { protectionText } from './edition/protection.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 
 export const listAttributes = ttlCache(readAttributes)

@@ -1,7 +1,7 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import type { RequiredPrices } from '../options/required.sql.ts'
 import type { Lifecycle, ProductType } from './availability.ts'
-import { type EditionFacts, editionFacts } from './edition.sql.ts'
+import { type EditionFacts, editionFacts } from './edition/edition.sql.ts'
 import { type Stock, stockColumns, stockTable } from './stock.sql.ts'
 
 /** Image files by role, relative to /media/catalog/product; of several the last one by name. */

@@ -5,7 +5,7 @@ import { availabilityOfCompound, highestComponentPrice, isCompound, stockOfCompo
 import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
 import { readCardRows, type WithComponents, withComponents } from './card-rows.ts'
 import { type CardRow, type BaseProductRow, readTaxRates } from './cards.sql.ts'
-import { editionText } from './edition.ts'
+import { editionText } from './edition/edition.ts'
 import type { Stock } from './stock.sql.ts'
 import { MAX_QUANTITY, type ProductType } from '../catalog.ts'
 import type { PriceChange } from '../pricing/omnibus.ts'

@@ -6,7 +6,7 @@ import type { Downloadable } from '../download-links/links.ts'
 import { readDownloadable } from '../download-links/links.sql.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 import type { Lifecycle, ProductType } from './availability.ts'
-import { type EditionFacts, editionFacts } from './edition.sql.ts'
+import { type EditionFacts, editionFacts } from './edition/edition.sql.ts'
 
 /** A product as stored, with prices in the base currency. */
 export interface SaleableRow extends EditionFacts {

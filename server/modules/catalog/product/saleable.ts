@@ -9,7 +9,7 @@ import { exchangeRow } from '../pricing/exchange-row.ts'
 import { type Pricing, pricingOf } from '../pricing/prices.ts'
 import { isStockLimited, type Lifecycle, type ProductType } from './availability.ts'
 import { ProductRows } from './row-cache.ts'
-import type { EditionFacts } from './edition.sql.ts'
+import type { EditionFacts } from './edition/edition.sql.ts'
 import { readSaleable, type SaleableRow, type SaleContext } from './saleable.sql.ts'
 
 /** Maximum quantity of a cart line, if the product has no limit of its own (D1). */

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../../platform/db/db.ts'
+import { type Sql, sql } from '../../../../platform/db/db.ts'
 
 /** Facts that distinguish a title from its other editions. */
 export interface EditionFacts {

@@ -1,4 +1,4 @@
-import { type Language, text } from '../../../../language/translate.ts'
+import { type Language, text } from '../../../../../language/translate.ts'
 
 /** ONIX list 196: accessibility of an e-book. */
 const TEXTS: Readonly<Record<string, string>> = {
