@@ -147,7 +147,7 @@ test('AUTH-5: a book added after the session ended, before the page knows, stays
   await reader.leaves()
 })
 
-test('AUTH-1 AUTH-1a AUTH-1b AUTH-2b AUTH-3b: sign-in requests token, comparison, merged cart, cart, wish list, customer in order', async () => {
+test('AUTH-1 AUTH-1b AUTH-2b AUTH-3b: sign-in requests token, comparison, merged cart, cart, wish list, customer in order', async () => {
   const { email } = await newCustomer()
   const reader = await Reader.enters()
   await reader.hasInCart({ sku: first.sku })

@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('NAV-13a NAV-13b NAV-13c: a popup is closed by Escape, its button and a click outside, on phones not by the last', async () => {
+test('NAV-13 NAV-13a NAV-13c: a popup is closed by Escape, its button and a click outside, on phones not by the last', async () => {
   const buyer = await Buyer.enters('default', { motion: true })
   const { page, t } = buyer
   const { path } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)

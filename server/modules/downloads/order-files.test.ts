@@ -247,7 +247,7 @@ describe('D66: files without the consent to their supply', () => {
     expect((await get(url)).headers.location).toContain('/customer/account/login')
   })
 
-  test('a file in a free or mixed order is there at once, and a talk has none', async () => {
+  test('a file in a mixed order is there at once, and a talk has none', async () => {
     const talk = await orders({ type: 'virtual' })
     await recordPayment(shop.db, talk.number)
     expect((await mailsOf(talk)).some(({ key }) => key.startsWith('order-files:'))).toBe(false)
