@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createLanguage } from '../../language/translate.ts'
 import { GraphqlError, type Graphql } from './platform/document.ts'
 import type { Session } from './platform/session.ts'
-import { openPage, type ContextOf } from './platform/router/open-page.ts'
+import { openPage, runAction, type ContextOf } from './platform/router/open-page.ts'
 import type { PageModule } from './platform/router/page.ts'
 import { noSession } from '../document/server-session.ts'
 import { routes } from './routes.ts'
 import { failedPage } from './features/errors/failed-page.tsx'
+import { loadAllTexts } from './texts/catalogues.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', country: 'PL', isDefault: true }
 const EMPTY = {
@@ -23,15 +26,14 @@ const EMPTY = {
   storeConfig: null,
 }
 
-/** Opens a page with a back end that responds as `graphql` does. */
-const open = (
-  path: string,
-  graphql: (name: string, variables: Record<string, unknown>) => unknown,
-  session: Session = noSession,
-) => {
+type Respond = (name: string, variables: Record<string, unknown>) => unknown
+
+const table = { routes, errorPage: failedPage as PageModule<unknown> }
+const polish = createLanguage('pl_PL', await loadAllTexts('pl_PL'))
+function contextWith(graphql: Respond, session: Session): ContextOf {
   const client: Graphql = async (document, ...[variables]) => graphql(document.name, variables ?? {}) as never
-  const contextOf: ContextOf = ({ params, url, forwarded }) => ({
-    ...createLanguage('pl_PL'),
+  return ({ params, url, forwarded }) => ({
+    ...polish,
     params,
     url,
     forwarded,
@@ -40,11 +42,16 @@ const open = (
     session,
     signal: new AbortController().signal,
   })
-  return openPage(
-    { routes, errorPage: failedPage as PageModule<unknown> },
-    new URL(path, 'http://shop.example'),
-    contextOf,
-  )
+}
+/** Opens a page with a back end that responds as `graphql` does. */
+const open = (path: string, graphql: Respond, session: Session = noSession) =>
+  openPage(table, new URL(path, 'http://shop.example'), contextWith(graphql, session))
+/** Submits a form; `cookies` are those of the reader. */
+function submit(path: string, fields: Record<string, string>, graphql: Respond, cookies: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const session: Session = { get: (key) => cookies[key], set: () => {} }
+  return runAction(table, new URL(path, 'http://shop.example'), form, contextWith(graphql, session))
 }
 const failWith = (message: string): never => {
   throw new GraphqlError([{ message, extensions: { category: 'graphql' } }])
@@ -119,5 +126,46 @@ test.each([
     await expect(opening).rejects.toMatchObject({ to: '/customer/account/login', problem: message })
     expect([cookies.get('token'), cookies.get('compare'), cookies.get('cart')]).toEqual([undefined, undefined, 'guest'])
     expect(requests).toContain('SignOut')
+  },
+)
+
+const message = { name: 'Ala', email: 'ala@example.pl', comment: 'Czy ta książka jest po polsku?' }
+const anyForm: [string, string, Record<string, string>, Record<string, string>?][] = [
+  ['adding to the cart', '/cart', { intent: 'add', sku: '9788300000001', quantity: '1' }, { cart: 'c' }],
+  ['a quantity in the cart', '/cart', { intent: 'change', form: 'x', quantity: '2' }, { cart: 'c' }],
+  ['a coupon', '/cart', { intent: 'apply-coupon', coupon_code: 'LATO' }, { cart: 'c' }],
+  ['a message to the shop', '/kontakt', { intent: 'send', ...message }],
+  ['a payment', '/checkout/payment', { intent: 'pay', key: 'payment-1-2-abc', payment: 'payu_gateway' }],
+  ['a wish list', '/wishlist', { intent: 'move', count: '1' }, { token: 'x' }],
+]
+test.each(anyForm)(
+  'NET-5a: %s: a fault of the back end is shown as an error in the language of the reader, never as it is',
+  async (_name, path, fields, cookies) => {
+    const shown = (category?: string) =>
+      submit(
+        path,
+        fields,
+        () => {
+          throw new GraphqlError([{ message: 'Internal server error', extensions: category ? { category } : {} }])
+        },
+        cookies,
+      )
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (const result of [await shown('graphql'), await shown(), await shown('internal')])
+      expect(Object.values('problems' in result ? result.problems : {})).toEqual(['Coś poszło nie tak.'])
+  },
+)
+test.each(anyForm)(
+  'NET-5a: %s: a refusal of the shop is shown in its own words',
+  async (_name, path, fields, cookies) => {
+    const result = await submit(
+      path,
+      fields,
+      () => {
+        throw new GraphqlError([{ message: 'Tak nie można.', extensions: { category: 'graphql-input' } }])
+      },
+      cookies,
+    )
+    expect(Object.values('problems' in result ? result.problems : {})).toEqual(['Tak nie można.'])
   },
 )

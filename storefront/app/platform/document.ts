@@ -64,6 +64,10 @@ export class GraphqlError extends Error {
   get isLocked(): boolean {
     return this.category === 'graphql-account-locked' || /\blocked\b/.test(this.message)
   }
+  /** The message is for readers, because a rule refused; all else is a fault of the back end or of the document. */
+  get isRefusal(): boolean {
+    return this.category.startsWith('graphql-') || this.isLocked
+  }
   /** All errors are about missing CMS blocks, which are optional. */
   get isAboutMissingBlocks(): boolean {
     return this.errors.every(

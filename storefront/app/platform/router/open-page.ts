@@ -1,5 +1,5 @@
 import { text } from '../../../../language/translate.ts'
-import { GraphqlError, isUnavailable } from '../document.ts'
+import { GraphqlError, isUnavailable, type Graphql } from '../document.ts'
 import { loadPart } from '../load-part.ts'
 import {
   Rewrite,
@@ -130,6 +130,20 @@ export function typedValuesOf(form: FormData): TypedValues {
   return typed
 }
 
+/** A form shows the messages of the API: that of a fault is replaced, as it is neither for readers nor in their language. */
+const withReadableFaults =
+  ({ graphql, t }: PageContext): Graphql =>
+  async (document, ...variables) => {
+    try {
+      return await graphql(document, ...variables)
+    } catch (error) {
+      if (!(error instanceof GraphqlError) || error.isRefusal) throw error
+      console.error(error)
+      const [first, ...others] = error.errors
+      throw new GraphqlError([{ ...first, message: t('Something went wrong!') }, ...others], error.data)
+    }
+  }
+
 /** Runs a form's action. API errors are returned as the form's error; others are thrown. */
 export async function runAction(
   table: PageTable,
@@ -144,7 +158,8 @@ export async function runAction(
   const actions = module?.actions
   const action = actions && Object.hasOwn(actions, intent) ? actions[intent] : undefined
   if (!match || !action) throw new NotFound(`No action '${intent}' at ${url.pathname}`)
-  const context = contextOf({ params: match.params, url, private: true })
+  const opened = contextOf({ params: match.params, url, private: true })
+  const context = { ...opened, graphql: withReadableFaults(opened) }
   try {
     return await action(form, context)
   } catch (signal) {

@@ -60,7 +60,7 @@ const download: Action = async (form, { graphql, t }) => {
     }
   } catch (error) {
     if (isOffline()) throw error
-    if (error instanceof GraphqlError && (error.category.startsWith('graphql-') || error.isLocked)) throw error
+    if (error instanceof GraphqlError && error.isRefusal) throw error
     return { problems: { '': t(FAILED) } }
   }
 }
