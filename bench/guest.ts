@@ -46,16 +46,25 @@ export async function beginPayment(request: Request, guest: Guest): Promise<Star
   return { number, key: String(key), redirectUrl, amount: Math.round(amount.value * 100) }
 }
 
-/** Posts the company's notification of the payment, then reads the payment as the buyer's return page does. */
+/** Longest wait for a reported payment, which the shop first confirms with the company. */
+const MAX_CONFIRMATION_MS = 10_000
+
+/** Pays at the company, posts its notification, then reads the payment as the buyer's return page does, until paid. */
 export async function payOrder(
   shop: { url: string; request: Request },
   company: PaymentEmulator,
   { number, key, redirectUrl, amount }: StartedPayment,
 ) {
   const orderId = new URL(redirectUrl).pathname.split('/').at(-1) ?? ''
+  await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ action: 'card' }), redirect: 'manual' })
   const { body, signature } = company.report({ orderId, reference: `${number}-1`, amount })
   const headers = { 'openpayu-signature': signature }
   await send(shop.url, { method: 'POST', path: '/payments/notify/payu', body, headers })
-  const { orderPayment } = await shop.request<{ orderPayment: { state: string } }>(operations.readPayment, { key })
-  if (orderPayment.state !== 'PAID') throw new Error(`order ${number} is ${orderPayment.state}`)
+  const end = Date.now() + MAX_CONFIRMATION_MS
+  for (;;) {
+    const { orderPayment } = await shop.request<{ orderPayment: { state: string } }>(operations.readPayment, { key })
+    if (orderPayment.state === 'PAID') return
+    if (Date.now() > end) throw new Error(`order ${number} is ${orderPayment.state}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
