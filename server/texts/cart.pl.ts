@@ -15,6 +15,8 @@ export const cartTexts: Catalogue = {
   'Required parameter "%s" is missing': 'Brakuje wymaganej wartości „%s”.',
   "The cart doesn't contain the item": 'W koszyku nie ma tej pozycji.',
   "The cart isn't active.": 'Ten koszyk jest już zamknięty.',
+  'A coupon is already applied to the cart. Please remove it to apply another':
+    'W koszyku jest już kod rabatowy. Usuń go, żeby użyć innego.',
   "The coupon code isn't valid. Verify the code and try again.":
     'Ten kod rabatowy nie działa. Sprawdź go i spróbuj ponownie.',
   'The code %s works for purchases from %s.': 'Kod %s działa przy zakupach od %s.',

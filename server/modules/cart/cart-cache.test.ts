@@ -86,7 +86,7 @@ test('copies that another process removed can be added again', async () => {
   })
   expect(await buyer.addItems({ sku, quantity: 2 })).toEqual([])
   expect((await buyer.cart()).items).toMatchObject([{ quantity: 3 }])
-  expect(await buyer.addItems({ sku, quantity: 1 })).toMatchObject([{ code: 'UNDEFINED' }])
+  expect(await buyer.addItems({ sku, quantity: 1 })).toMatchObject([{ code: 'INSUFFICIENT_STOCK' }])
 })
 
 test('a title is found by its current SKU', async () => {

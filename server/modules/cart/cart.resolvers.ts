@@ -19,6 +19,7 @@ import { Refusal, required } from '../../platform/refusal.ts'
 import { listDeliveryMethods } from '../delivery/index.ts'
 import { restoreRemovedItem } from './restore-item.ts'
 import { sortItems } from './sort-items.ts'
+import { toMagentoProblemCode } from '../catalog/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { fromUid } from '../../platform/graphql/magento-formats.ts'
 
@@ -239,7 +240,7 @@ export const cartResolvers: Resolvers = {
     ...cartPayloadFields,
     user_errors: ({ errors = [] }, _args, { language }) =>
       errors.map(({ code, message, args, option, sku }) => ({
-        code,
+        code: toMagentoProblemCode(code),
         message: language.t(message, ...args),
         option_id: option ?? null,
         sku: sku ?? null,

@@ -101,7 +101,7 @@ describe('CART-1a: quantities', () => {
     const book = await shop.sell({ max: 3 })
     const buyer = await Buyer.withNewCart(shop)
     expect(await buyer.addItems({ sku: book.sku, quantity: 2 }, { sku: book.sku, quantity: 2 })).toMatchObject([
-      { code: 'UNDEFINED' },
+      { code: 'INSUFFICIENT_STOCK' },
     ])
     expect((await buyer.cart()).total_quantity).toBe(2)
   })
@@ -130,13 +130,13 @@ describe('CART-1a: quantities', () => {
     expect((await buyer.cart()).items.map(({ product, quantity }) => [product.sku, quantity])).toEqual([[good.sku, 1]])
   })
   it.each([
-    ['a quantity below the minimum', { min: 3 }, 2, 'UNDEFINED', 'The minimum amount you can purchase is 3'],
-    ['a quantity above the maximum', { max: 5 }, 6, 'UNDEFINED', 'The maximum amount you can purchase is 5'],
+    ['a quantity below the minimum', { min: 3 }, 2, 'INSUFFICIENT_STOCK', 'The minimum amount you can purchase is 3'],
+    ['a quantity above the maximum', { max: 5 }, 6, 'INSUFFICIENT_STOCK', 'The maximum amount you can purchase is 5'],
     [
       'more than 999 of a title without a maximum (D1)',
       { stock: { lublin: 5000 } },
       1000,
-      'UNDEFINED',
+      'INSUFFICIENT_STOCK',
       'The maximum amount you can purchase is 999',
     ],
     [
@@ -148,7 +148,7 @@ describe('CART-1a: quantities', () => {
     ],
     ['a sold-out title', { stock: { lublin: 0 } }, 1, 'INSUFFICIENT_STOCK', 'This product is out of stock.'],
     ['a disabled title', { enabled: false }, 1, 'NOT_SALABLE', 'Product that you are trying to add is not available.'],
-    ['an enormous quantity', {}, 1e300, 'UNDEFINED', 'The maximum amount you can purchase is 999'],
+    ['an enormous quantity', {}, 1e300, 'INSUFFICIENT_STOCK', 'The maximum amount you can purchase is 999'],
   ])('refuses %s', async (_name, attributes, quantity, code, message) => {
     const book = await shop.sell(attributes)
     const buyer = await Buyer.withNewCart(shop, 'en')
@@ -340,7 +340,7 @@ describe('coupons', () => {
       coupon_code: null,
     })
   })
-  it('refuses an unknown, unmet, expired or used-up coupon and keeps the previous one', async () => {
+  it('refuses an unknown, unmet, expired or used-up coupon', async () => {
     await shop.db.run`
         insert into sales_rule (name, coupon_code, action, amount, active_to) values ('Dawny', 'DAWNY', 'percent', 50,
           '2020-01-01')`
@@ -350,16 +350,38 @@ describe('coupons', () => {
     const book = await shop.sell({ price: 9900 })
     const buyer = await Buyer.withNewCart(shop, 'en')
     await buyer.addItems({ sku: book.sku, quantity: 1 })
-    await buyer.useCoupon('ZAKLADKA10')
     for (const code of ['NIE-MA', 'DAWNY', 'ZUZYTY'])
       expect((await buyer.useCoupon(code)).errors?.[0]).toMatchObject(invalid)
     expect((await buyer.useCoupon('lublin15')).errors?.[0]).toMatchObject({
       ...invalid,
       message: 'The code LUBLIN15 works for purchases from PLN\u00a0100.00.',
     })
-    expect((await buyer.cart()).prices.coupon_code).toBe('ZAKLADKA10')
+    expect((await buyer.cart()).prices.coupon_code).toBeNull()
     await buyer.addItems({ sku: book.sku, quantity: 1 })
     expect((await buyer.useCoupon('LUBLIN15')).data['applyCouponToCart']?.cart.prices.grand_total.value).toBe(183)
+  })
+  it('refuses a second coupon, and the same one again, while one counts, and keeps that one', async () => {
+    const book = await shop.sell({ price: 12_000 })
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
+    await buyer.useCoupon('ZAKLADKA10')
+    for (const code of ['LUBLIN15', 'ZAKLADKA10', 'NIE-MA'])
+      expect((await buyer.useCoupon(code)).errors?.[0]).toMatchObject({
+        message: 'A coupon is already applied to the cart. Please remove it to apply another',
+        extensions: { category: 'graphql-input' },
+      })
+    expect((await buyer.cart()).prices.coupon_code).toBe('ZAKLADKA10')
+    await buyer.mutateCart('removeCouponFromCart', 'RemoveCouponFromCartInput', {})
+    expect((await buyer.useCoupon('LUBLIN15')).data['applyCouponToCart']?.cart.prices.grand_total.value).toBe(105)
+  })
+  it('takes another coupon instead of one that does not count, which no other client can see', async () => {
+    const book = await shop.sell({ price: 6000 })
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: book.sku, quantity: 2 })
+    await buyer.useCoupon('LUBLIN15')
+    const uid = (await buyer.cart()).items[0]?.uid ?? ''
+    await setQuantity(buyer, uid, 1)
+    expect((await buyer.useCoupon('ZAKLADKA10')).data['applyCouponToCart']?.cart.prices.grand_total.value).toBe(54)
   })
   it('suspends a coupon below its minimum and applies it again above', async () => {
     const book = await shop.sell({ price: 6000 })

@@ -7,7 +7,7 @@ import type { Cart } from './price-cart.ts'
 import { countRuleUses, incrementUses, decrementUses } from './coupon.sql.ts'
 
 /**
- * Applies a coupon if it is valid for the cart as it is. The code stays with the cart and counts whenever its
+ * Applies a coupon if it is valid for the cart as it is and no other one counts, as in Magento. The code stays with the cart and counts whenever its
  * conditions are met.
  */
 export async function applyCoupon(context: RequestContext, publicId: string, code: string): Promise<void> {
@@ -21,7 +21,10 @@ export async function applyCoupon(context: RequestContext, publicId: string, cod
 
 /** False if another request has written the cart since it was read. */
 async function tryCoupon(tx: Db, context: RequestContext, publicId: string, couponCode: string): Promise<boolean> {
-  const { row } = (await getOpenCart(tx, publicId, context)).stored
+  const before = await getOpenCart(tx, publicId, context)
+  if (hasCountedCoupon(before))
+    throw new Refusal('graphql-input', 'A coupon is already applied to the cart. Please remove it to apply another')
+  const { row } = before.stored
   if (!(await writeChoices(tx, row, context.store.code, { couponCode }))) return false
   // whether the coupon is valid is known only after the cart was read with it; a refusal rolls the write back
   const cart = await getCart(tx, publicId, context)
@@ -39,9 +42,12 @@ async function tryCoupon(tx: Db, context: RequestContext, publicId: string, coup
   return true
 }
 
+const hasCountedCoupon = ({ totals }: Cart) => totals.appliedRules.some((rule) => rule.couponCode !== null)
+
 /** The cart's coupon while its conditions are not met; `from` is the value of goods that it lacks, if that is why. */
-export function suspendedCoupon({ couponCode, rules, totals }: Cart): { code: string; from: number | null } | null {
-  if (couponCode === null || totals.appliedRules.some((rule) => rule.couponCode !== null)) return null
+export function suspendedCoupon(cart: Cart): { code: string; from: number | null } | null {
+  const { couponCode, rules, totals } = cart
+  if (couponCode === null || hasCountedCoupon(cart)) return null
   const rule = rules.find((one) => one.couponCode !== null)
   return {
     code: rule?.couponCode ?? couponCode,

@@ -55,7 +55,13 @@ export const isSaleableCached = (db: Db): boolean => saleableRows.isCached(db)
 export const priceFor = (product: SaleableProduct, quantity: number): number =>
   finalPrice(product.pricing, quantity, product.pricedAt)
 
-export type ProblemCode = 'NOT_SALABLE' | 'INSUFFICIENT_STOCK' | 'UNDEFINED'
+/** QUANTITY_LIMIT: fewer or more than the title's own limits allow, whatever is in stock. */
+export type ProblemCode = 'NOT_SALABLE' | 'INSUFFICIENT_STOCK' | 'QUANTITY_LIMIT' | 'UNDEFINED'
+/** Magento has one code for too much, whether the stock or a limit refuses it, and for too little. */
+export const toMagentoProblemCode = <Code extends string>(
+  code: Code,
+): Exclude<Code, 'QUANTITY_LIMIT'> | 'INSUFFICIENT_STOCK' =>
+  code === 'QUANTITY_LIMIT' ? 'INSUFFICIENT_STOCK' : (code as Exclude<Code, 'QUANTITY_LIMIT'>)
 export interface QuantityProblem {
   code: ProblemCode
   /** English source text; `args` are its values. */
@@ -104,9 +110,9 @@ export function ruleProblem(
   quantityOutsideBundles = quantity,
 ): QuantityProblem | undefined {
   if (quantityOutsideBundles < minQuantity)
-    return { code: 'UNDEFINED', message: text('The minimum amount you can purchase is %s'), args: [minQuantity] }
+    return { code: 'QUANTITY_LIMIT', message: text('The minimum amount you can purchase is %s'), args: [minQuantity] }
   if (quantity > maxQuantity)
-    return { code: 'UNDEFINED', message: text('The maximum amount you can purchase is %s'), args: [maxQuantity] }
+    return { code: 'QUANTITY_LIMIT', message: text('The maximum amount you can purchase is %s'), args: [maxQuantity] }
   if (increments > 1 && quantityOutsideBundles % increments !== 0)
     return {
       code: 'UNDEFINED',

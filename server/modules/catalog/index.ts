@@ -17,6 +17,7 @@ export {
   type SaleableProduct,
   saleProblem,
   findCachedPurchasable,
+  toMagentoProblemCode,
 } from './catalog.ts'
 export { type Role, ROLES } from './entities/roles.ts'
 export { findCategories, loadCategory, ROOT_CATEGORY } from './category/categories.ts'

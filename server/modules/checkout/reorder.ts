@@ -10,7 +10,7 @@ import {
   type LineRequest,
   productPricingContext,
 } from '../cart/index.ts'
-import { findPurchasable, choiceProductIds, toOptionRequest } from '../catalog/index.ts'
+import { findPurchasable, choiceProductIds, toMagentoProblemCode, toOptionRequest } from '../catalog/index.ts'
 import { boughtItems, canReorder, getOwnOrder, type OrderItem } from '../orders/index.ts'
 import { getConfiguration } from '../store/index.ts'
 
@@ -73,7 +73,7 @@ export async function reorder(
   const names = new Map(items.map(({ sku, name }, index) => [requests[index]?.sku ?? sku, name]))
   const errors = await addToCart(context, cartId, mergeRequests(requests))
   const inputErrorOf = ({ code, message, args, sku }: LineError): InputError => ({
-    code: CODES[code] ?? 'UNDEFINED',
+    code: CODES[toMagentoProblemCode(code)] ?? 'UNDEFINED',
     message: `${names.get(sku) ?? sku}: ${t(message, ...args)}`,
     path: ['orderNumber'],
   })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { toUid } from '../../platform/graphql/magento-formats.ts'
 import { type Cart, type CartLine, supplyProblem, sourceOf } from '../cart/index.ts'
-import { maxOrderQuantity } from '../catalog/index.ts'
+import { maxOrderQuantity, toMagentoProblemCode } from '../catalog/index.ts'
 import { listSources } from '../inventory/index.ts'
 
 const CART_NOT_ORDERABLE = text('Not everything in the cart can be ordered as it is. %s')
@@ -48,7 +48,7 @@ function listUnavailableLines(cart: Cart, { t }: RequestContext['language']): Un
       name: title.name,
       quantity,
       available_quantity: available,
-      code: problem.code,
+      code: toMagentoProblemCode(problem.code),
       message,
     }
   })

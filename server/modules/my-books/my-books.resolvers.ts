@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { loadCart } from '../cart/index.ts'
-import { loadCard } from '../catalog/index.ts'
+import { loadCard, toMagentoProblemCode } from '../catalog/index.ts'
 import {
   addOne,
   addToList,
@@ -29,7 +29,11 @@ const itemRequest = ({
   parent_sku?: string | null
 }): ItemRequest => ({ sku, isbn, parentSku: parent_sku })
 const userErrors = (errors: readonly ItemError[], { language }: RequestContext) =>
-  errors.map(({ item, code, message, args }) => ({ item, code, message: language.t(message, ...args) }))
+  errors.map(({ item, code, message, args }) => ({
+    item,
+    code: toMagentoProblemCode(code),
+    message: language.t(message, ...args),
+  }))
 
 export const myBooksResolvers: Resolvers = {
   Query: {

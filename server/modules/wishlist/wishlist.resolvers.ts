@@ -3,7 +3,15 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { toMagentoSelectedVariant } from '../cart/index.ts'
-import { loadCard, downloadLinks, loadSelections, netOf, samplesOf, selectedParts } from '../catalog/index.ts'
+import {
+  loadCard,
+  downloadLinks,
+  loadSelections,
+  netOf,
+  samplesOf,
+  selectedParts,
+  toMagentoProblemCode,
+} from '../catalog/index.ts'
 import {
   addToWishlist,
   clearWishlist,
@@ -239,7 +247,7 @@ export const wishlistResolvers: Resolvers = {
     wishlist: changed.wishlist,
     add_wishlist_items_to_cart_user_errors: ({ errors, wishlistId }, _args, { language }) =>
       errors.map(({ itemId, code, message, args }) => ({
-        code,
+        code: toMagentoProblemCode(code),
         message: language.t(message, ...args),
         wishlistId,
         wishlistItemId: itemId,

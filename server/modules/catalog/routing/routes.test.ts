@@ -322,12 +322,12 @@ describe('products for cart and checkout', () => {
     await shop.db.run`update product set min_sale_qty = 4, max_sale_qty = 60, qty_increments = 2 where id = ${id}`
     const product = await saleable(sku)
     expect(quantityProblem(product, 2)).toEqual({
-      code: 'UNDEFINED',
+      code: 'QUANTITY_LIMIT',
       message: 'The minimum amount you can purchase is %s',
       args: [4],
     })
     expect(quantityProblem(product, 62)).toEqual({
-      code: 'UNDEFINED',
+      code: 'QUANTITY_LIMIT',
       message: 'The maximum amount you can purchase is %s',
       args: [60],
     })

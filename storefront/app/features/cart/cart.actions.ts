@@ -69,6 +69,9 @@ async function optionsOf(form: FormData, t: PageContext['t']) {
   return withFiles(form, options, t)
 }
 
+/** The API has one code for too few copies and for too many, and another for a wrong multiple. */
+const isAboutQuantity = ({ code }: { code: string }) => code === 'UNDEFINED' || code === 'INSUFFICIENT_STOCK'
+
 const add: Action = async (form, context) => {
   const { t } = context
   const sku = trimmedField(form, 'sku')
@@ -81,7 +84,7 @@ const add: Action = async (form, context) => {
   let response = await addItems([{ sku, quantity, ...options }], context)
   // a card sends no quantity, as listings do not contain the quantity rules: retried with the least quantity
   const [first] = response?.user_errors ?? []
-  if (requested === null && first?.code === 'UNDEFINED' && first.option_id === null) {
+  if (requested === null && first && first.option_id === null && isAboutQuantity(first)) {
     quantity = (await productOf(sku, context)).minimum
     if (quantity > 1) response = await addItems([{ sku, quantity, ...options }], context)
   }
