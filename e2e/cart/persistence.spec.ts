@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'CHK-2 CHK-3 CHK-3d CHK-5a CHK-5c CHK-6a CHK-6b: a reload keeps the checkout and the success page, which no other visitor can open',
+  'CHK-2 CHK-3 CHK-3d CHK-5a CHK-5c CHK-6a CHK-6b CHK-6d: a reload keeps the checkout, until its form is cleared, and the success page, which no other visitor can open',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
@@ -113,10 +113,31 @@ test(
       expect(await checkout.choice(checkout.methodNames.dpd).isChecked()).toBe(true)
     })
 
+    await test.step('the cleared form has its defaults, over a reload too, until it is put back', async () => {
+      const texts = () =>
+        buyer.main
+          .getByRole('textbox')
+          .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+      const before = await texts()
+      expect(before).toContain(person.email)
+      await buyer.button(t('Clear the form')).click()
+      await eventually(async () => (await texts()).join('')).toBe('')
+      await buyer.button(t('Put back')).click()
+      await eventually(texts).toEqual(before)
+      await buyer.button(t('Clear the form')).click()
+      await buyer.reloads()
+      await eventually(async () => (await texts()).join('')).toBe('')
+      await checkout.chooses(checkout.methodNames.dpd)
+      await checkout.fillsContact(person)
+      await checkout.fillsAddress(person)
+      await checkout.goesToPayment()
+      // the other billing address is forgotten too
+      expect(await same.isChecked()).toBe(true)
+    })
+
     let number = ''
     await test.step('the success page survives a reload, and the stored fields are cleared', async () => {
-      await checkout.goesToPayment()
-      await same.check()
+      await checkout.chooses(checkout.methodNames.transfer)
       await checkout.agrees()
       number = await checkout.orders()
       await buyer.reloads()

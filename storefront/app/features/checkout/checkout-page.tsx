@@ -9,6 +9,7 @@ import type { Agreement } from './payment/agreements.tsx'
 import { billingStep } from './payment/billing-step.ts'
 import type { Channel } from './paying/channels.ts'
 import type { Bookshop } from './delivery/bookshops.ts'
+import { ClearForm, useClearedCart } from './clear-form.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import type { DeliveryMethod } from './delivery/delivery.ts'
 import type { InitialPoints } from './delivery/points/load-points.ts'
@@ -67,7 +68,8 @@ export function CheckoutPage({
       setEstimate({ of: cart, prices: sums.prices, method }),
     [cart],
   )
-  const common = { cart, countries, isRegionShown, customer, onSignIn, shortages }
+  const cleared = useClearedCart(cart, step)
+  const common = { cart: cleared.cart, countries, isRegionShown, customer, onSignIn, shortages }
   return (
     <Container className={styles.page}>
       <h1 className={styles.heading}>{t(stepTitles[step])}</h1>
@@ -75,6 +77,7 @@ export function CheckoutPage({
       {step === 'shipping' ? (
         <div className={styles.columns}>
           <ShippingStep
+            key={cleared.key}
             {...common}
             methods={data.methods}
             bookshops={data.bookshops}
@@ -91,6 +94,7 @@ export function CheckoutPage({
         <div className={styles.columns}>
           <div className={styles.coupon}>{coupon}</div>
           <billingStep.Part
+            key={cleared.key}
             {...common}
             agreements={agreements}
             consents={consents}
@@ -100,6 +104,9 @@ export function CheckoutPage({
           />
         </div>
       )}
+      <div>
+        <ClearForm onClear={cleared.clear} />
+      </div>
     </Container>
   )
 }

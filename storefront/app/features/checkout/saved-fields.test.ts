@@ -6,6 +6,7 @@ import {
   clearSavedFields,
   valuesByName,
   resetAddresses,
+  resetFields,
   savedFields,
   saveFields,
 } from './saved-fields.ts'
@@ -93,6 +94,14 @@ describe('CHK-6b: saved checkout fields', () => {
     const { shippingAddressFields, billingAddressFields } = savedFields('a', store)
     expect([shippingAddressFields, billingAddressFields]).toEqual([{}, {}])
     expect([...store.kept.values()].join()).not.toContain('Polna')
+  })
+  it('CHK-6d: are the defaults again after a reset, and later entries are kept as usual', () => {
+    const store = storage()
+    saveFields('a', { shippingAddressFields: address, email: 'ala@example.pl', billingSameAsShipping: false }, store)
+    resetFields('a', store)
+    expect(savedFields('a', store)).toEqual({ ...defaultFields, isCleared: true })
+    saveFields('a', { email: 'ola@example.pl' }, store)
+    expect(savedFields('a', store)).toEqual({ ...defaultFields, isCleared: true, email: 'ola@example.pl' })
   })
   it('fall back to the defaults when storage is disabled or holds other data', () => {
     const broken = {

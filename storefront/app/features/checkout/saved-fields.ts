@@ -24,6 +24,8 @@ export interface SavedFields {
   selectedLocker?: { method: string; code: string }
   /** For files and services; undefined until it is answered. */
   isInvoiceWanted?: boolean
+  /** Whether the reader cleared the fields: what the cart itself has stored is then not shown either. */
+  isCleared?: boolean
   /** Id of a saved address; 0 for a new one, undefined until one is chosen. */
   shippingAddressId?: number
 }
@@ -87,6 +89,13 @@ export function savedFields(cart: string, storage: Store = localStorage): SavedF
 export function saveFields(cart: string, changed: Partial<SavedFields>, storage: Store = localStorage): void {
   write(storage, { ...savedFields(cart, storage), ...changed, cart })
 }
+
+export const replaceFields = (cart: string, fields: SavedFields, storage: Store = localStorage): void =>
+  write(storage, { ...fields, cart })
+
+/** Restores the defaults of both steps (D4). */
+export const resetFields = (cart: string, storage: Store = localStorage): void =>
+  replaceFields(cart, { ...defaultFields, isCleared: true }, storage)
 
 export const resetAddresses = (cart: string, storage: Store = localStorage): void =>
   saveFields(cart, { shippingAddressFields: noAddress, billingAddressFields: noAddress }, storage)
