@@ -16,7 +16,7 @@ export async function openShop() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'clients-'))
   const { DATABASE_URL: _, ...environment } = process.env
   const shop = spawn(process.execPath, ['build/server/main.js'], {
-    env: { ...environment, DATA_DIR: dataDir, PORT: String(PORT), HOST: '127.0.0.1', SEED: 'demo' },
+    env: { LOG_LEVEL: 'error', ...environment, DATA_DIR: dataDir, PORT: String(PORT), HOST: '127.0.0.1', SEED: 'demo' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const close = async () => {
