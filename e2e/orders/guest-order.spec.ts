@@ -1,7 +1,7 @@
 import { type Book, oneBook } from '../fixtures/api.ts'
 import { expectAccessible, newIpAddress, shopUrl } from '../fixtures/browser.ts'
 import { opensInNewTab, orderPath, readerOf, readOrderJson } from '../fixtures/busy-order.ts'
-import type { Buyer } from '../fixtures/buyer.ts'
+import { startingWith, type Buyer } from '../fixtures/buyer.ts'
 import { newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
@@ -94,6 +94,36 @@ test(
         [t('Order # %s', number), name].filter((word) => !printed.textWithoutSpaces.includes(withoutSpaces(word))),
       ).toEqual([])
       await sheet.close()
+    })
+
+    await test.step('CHK-12c: it is withdrawn from by ticking its titles, and by nobody else', async () => {
+      const path = `${reader.view.base}/withdrawal?order=${number}`
+      const stranger = await get(shopUrl() + path)
+      expect([stranger.status, stranger.body.includes(name), stranger.body.includes(email)]).toEqual([
+        200,
+        false,
+        false,
+      ])
+      await reader.link(t('Withdraw from contract here'), main).click()
+      await reader.seesHeading(t('Withdrawal from a contract'))
+      expect(await field('E-mail').inputValue()).toBe(email)
+      expect(await field('First and last name').inputValue()).toBe('Łucja Nowak')
+      const tick = main.getByRole('checkbox', { name: startingWith(name) })
+      expect(await tick.isChecked()).toBe(true)
+      await expectAccessible(page)
+      await tick.uncheck()
+      await reader.button(t('Continue'), main).click()
+      await reader.sees(t('Please tick the titles from which you withdraw.'), main)
+      await tick.check()
+      await main.getByRole('combobox', { name: t('Copies of %s', name) }).selectOption('1')
+      await reader.button(t('Continue'), main).click()
+      await reader.seesHeading(t('Confirm your withdrawal'))
+      await reader.sees(startingWith(`1 × ${name}`), main)
+      await reader.button(t('Confirm withdrawal from the contract')).click()
+      await reader.seesHeading(t('We have received your withdrawal'))
+      expect(await operator('orders', 'withdrawals', '--limit', '1')).toMatch(new RegExp(`1 × .*\\(${sku}\\)`))
+      await reader.goesTo(orderPath({ id }))
+      await reader.seesHeading(t('Order # %s', number))
     })
 
     await test.step('no other order can be opened', async () => {

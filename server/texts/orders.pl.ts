@@ -44,6 +44,13 @@ export const ordersTexts: Catalogue = {
     'W zamówieniu %s kilka pozycji ma symbol %s. Podaj jedną z nich: %s.',
   'The parts of %s are shipped together: %s of %s belong to it.':
     'Części %s są wysyłane razem: należy do tego %s szt. %s.',
+  'It has been canceled or refunded.': 'Ta pozycja została anulowana albo już zwrócona.',
+  'Its file has been supplied at once, as you agreed: the right to withdraw has thereby ended.':
+    'Plik udostępniliśmy od razu, za Twoją zgodą, więc prawo odstąpienia wygasło.',
+  'Its file has been supplied, since the 14 days for withdrawal are over.':
+    'Czas na odstąpienie minął i plik jest już udostępniony.',
+  'Once it has been fully performed, as you agreed, the right to withdraw has ended.':
+    'Jeśli usługa została już w pełni wykonana, za Twoją zgodą, prawo odstąpienia wygasło.',
   'Of %s, %s were requested and %s are left.': 'Z pozycji %s potrzeba %s, a zostało %s.',
   'Of %s, %s were requested and %s are left that have an invoice. Others are cancelled: orders cancel --item %s.':
     'Z pozycji %s potrzeba %s, a z fakturą zostało %s. Pozostałe się anuluje: orders cancel --item %s.',

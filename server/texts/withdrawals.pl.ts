@@ -22,6 +22,7 @@ export const withdrawalsTexts: Catalogue = {
   Titles: 'Tytuły',
   'E-mail': 'E-mail',
   Received: 'Otrzymano',
+  'Please tick the titles from which you withdraw.': 'Zaznacz tytuły, od których odstępujesz.',
   'What comes next': 'Co dalej',
   'If you have the goods, send them back within 14 days to: %s. Returning them in one of our bookshops is free.':
     'Jeśli masz już książki, odeślij je w ciągu 14 dni na adres: %s. Zwrot w jednej z naszych księgarń nic nie ' +

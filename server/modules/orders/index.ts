@@ -19,6 +19,7 @@ export { type CommandOptions, type CommandResult, runOrderCommand } from './docu
 export { refundOrder } from './documents/refund-order.ts'
 export { sendMessagePage } from './documents/serve-documents.ts'
 export { shipOrder } from './documents/ship-order.ts'
+export { withdrawableOf } from './documents/withdrawable.ts'
 export { loadUnpaidLimits, refuseTooManyUnpaid, type UnpaidLimits } from './guests/unpaid-limits.ts'
 export { deleteNetworkKeys } from './guests/unpaid-limits.sql.ts'
 export { boughtItems } from './bundles.ts'
@@ -26,7 +27,14 @@ export { digitalConsentOf, hasFiles, suppliedFrom } from './file-supply.ts'
 export { enqueueFilesMail, sendFilesAgain } from './files-mail.ts'
 export { pointLine } from './delivery-point.ts'
 export { optionsText, titleOf } from './item-options.ts'
-export { canReorder, findGuestOrder, getOwnOrder, isVisibleTo, ORDER_NOT_FOUND } from './order-access.ts'
+export {
+  canReorder,
+  findGuestOrder,
+  getOwnOrder,
+  getProvenOrder,
+  isVisibleTo,
+  ORDER_NOT_FOUND,
+} from './order-access.ts'
 export type {
   Consent,
   OrderDraft,

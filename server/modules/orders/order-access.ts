@@ -71,6 +71,18 @@ export async function getOwnOrder(context: RequestContext, key: OrderKey): Promi
   return order
 }
 
+/** An order that the caller proves to be theirs: of their account, or a guest's by its e-mail. */
+export async function getProvenOrder(
+  context: RequestContext,
+  { number, email }: { number: string; email?: string | undefined },
+): Promise<PlacedOrder> {
+  context.private()
+  const own = context.customer ? await readOwnOrder(context.db, context.customer.id, { number }) : undefined
+  const order = own ?? (email === undefined ? undefined : await findGuestOrder(context, { number, email }))
+  if (!order) throw orderNotFoundRefusal()
+  return order
+}
+
 /** An order can be repeated while any of its products is in the catalogue. */
 export const canReorder = (order: PlacedOrder, viewer: Viewer, configuration: Configuration): boolean =>
   configuration['sales/reorder/allow'] &&

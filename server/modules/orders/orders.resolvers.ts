@@ -22,7 +22,7 @@ import { uploadedFileUrl } from './uploaded-files.ts'
 import type { OrderTax, PlacedOrder } from './order.ts'
 import type { OrderAddress } from './order-delivery.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
-import { canWithdraw } from './documents/fulfilment.ts'
+import { canWithdraw, withdrawableOf } from './documents/withdrawable.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { additionalInformation, paymentLines } from './payment-lines.ts'
 import { lastPoints } from './last-points.ts'
@@ -130,7 +130,7 @@ export const customerOrder: CustomerOrderResolvers = {
     canSubscribe(order, context, await getConfiguration(context))
       ? feedUrl(context.db, context.baseUrl, order.id)
       : null,
-  can_withdraw: canWithdraw,
+  can_withdraw: (order, _args, { now }) => canWithdraw(order, now),
   can_reorder: async (order, _args, context) => canReorder(order, context, await getConfiguration(context)),
 }
 
@@ -173,6 +173,10 @@ const OrderItem: OrderItemResolvers = {
   discounts: ({ item, order }) => toMagentoDiscounts(item.discounts, order.currency),
   entered_options: ({ item }) => toMagentoOptions(item.options.entered),
   selected_options: ({ item }) => toMagentoOptions(item.options.selected),
+  withdrawal(bought, _args, { now, language }) {
+    const { quantity, note } = withdrawableOf(bought, now)
+    return { quantity, note: note === undefined ? null : language.t(note) }
+  },
   quantity_ordered: ({ item }) => item.quantityOrdered,
   quantity_canceled: ({ item }) => item.quantityCanceled,
   quantity_invoiced: ({ item }) => item.quantityInvoiced,

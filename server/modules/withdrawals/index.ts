@@ -1,2 +1,2 @@
 export { withdrawalsModule } from './withdrawals.module.ts'
-export { listWithdrawals, type Withdrawal } from './withdrawals.ts'
+export { listWithdrawals, type Withdrawal, withdrawnTitles } from './withdrawals.ts'

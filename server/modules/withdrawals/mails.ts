@@ -1,29 +1,30 @@
 import type { Language } from '../../../language/translate.ts'
 import { heading, type MailBlock, type MailContent, paragraph, type MailContext } from '../mail/index.ts'
-import type { Withdrawal } from './withdrawals.ts'
+import { type Withdrawal, withdrawnTitles } from './withdrawals.ts'
 
 /** The statement and the time of its receipt. */
-const statement = (
-  { name, email, orderNumber, items, receivedAt }: Withdrawal,
-  { t, dateTime }: Language,
-): MailBlock[] => [
-  {
-    kind: 'text',
-    text: items
-      ? t('I withdraw from the contract made with the order named below, as to the titles named below.')
-      : t('I withdraw from the contract made with the order named below, as to the whole of it.'),
-  },
-  {
-    kind: 'pairs',
-    pairs: [
-      { label: t('First and last name'), value: name },
-      { label: t('Order number'), value: orderNumber },
-      ...(items ? [{ label: t('Titles'), value: items }] : []),
-      { label: t('E-mail'), value: email },
-      { label: t('Received'), value: dateTime(receivedAt.toISOString()) },
-    ],
-  },
-]
+function statement(withdrawal: Withdrawal, { t, dateTime }: Language): MailBlock[] {
+  const { name, email, orderNumber, receivedAt } = withdrawal
+  const titles = withdrawnTitles(withdrawal)
+  return [
+    {
+      kind: 'text',
+      text: titles
+        ? t('I withdraw from the contract made with the order named below, as to the titles named below.')
+        : t('I withdraw from the contract made with the order named below, as to the whole of it.'),
+    },
+    {
+      kind: 'pairs',
+      pairs: [
+        { label: t('First and last name'), value: name },
+        { label: t('Order number'), value: orderNumber },
+        ...(titles ? [{ label: t('Titles'), value: titles }] : []),
+        { label: t('E-mail'), value: email },
+        { label: t('Received'), value: dateTime(receivedAt.toISOString()) },
+      ],
+    },
+  ]
+}
 
 /** The receipt of a statement that fits no order of this address: the recipient may be a stranger to it. */
 const unmatchedReceipt = (

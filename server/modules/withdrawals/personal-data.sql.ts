@@ -6,11 +6,11 @@ const isOf = (subject: Subject) => sql`
     or lower(w.email) = any(${subject.emails}::text[]))`
 
 export const personalData: PersonalData = {
-  columns: { withdrawal: ['name', 'email', 'order_number', 'items', 'order_id'] },
+  columns: { withdrawal: ['name', 'email', 'order_number', 'items', 'lines', 'order_id'] },
   async export(db, subject) {
     const statements = await db.many<{ data: object }>`
       select json_build_object('name', w.name, 'email', w.email, 'order', w.order_number, 'items', w.items,
-        'received_at', w.received_at) as data
+        'lines', w.lines, 'received_at', w.received_at) as data
       from withdrawal w where ${isOf(subject)} order by w.id`
     return { withdrawals: statements.map(({ data }) => data) }
   },
@@ -23,7 +23,7 @@ export const personalData: PersonalData = {
     return orders.map(({ number }) => number)
   },
   async erase(tx, subject) {
-    await tx.run`update withdrawal w set name = '', email = '', items = null where ${isOf(subject)}`
+    await tx.run`update withdrawal w set name = '', email = '', items = null, lines = null where ${isOf(subject)}`
   },
   retain: [
     {
@@ -31,7 +31,7 @@ export const personalData: PersonalData = {
       setting: 'privacy/retention/withdrawals',
       async apply({ db }, before) {
         await db.run`
-          update withdrawal set name = '', email = '', items = null where received_at < ${before} and email <> ''`
+          update withdrawal set name = '', email = '', items = null, lines = null where received_at < ${before} and email <> ''`
       },
     },
   ],

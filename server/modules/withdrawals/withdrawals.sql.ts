@@ -5,8 +5,17 @@ export interface Statement {
   name: string
   email: string
   orderNumber: string
-  /** Null: the complete order. */
+  /** In the consumer's words. */
   items: string | null
+  /** Ticked on the form of the order. Null together with `items`: the complete order. */
+  lines: WithdrawnLine[] | null
+}
+
+export interface WithdrawnLine {
+  sku: string
+  /** With its edition. */
+  title: string
+  quantity: number
 }
 
 export interface Withdrawal extends Statement {
@@ -26,17 +35,19 @@ export interface Withdrawal extends Statement {
 /** A statement repeated within ten minutes is stored once. */
 export async function insertWithdrawal(
   tx: Db,
-  { name, email, orderNumber, items }: Statement,
+  { name, email, orderNumber, items, lines }: Statement,
   storeCode: string,
 ): Promise<{ id: number; receivedAt: Date; isNew: boolean }> {
+  const chosen = lines && JSON.stringify(lines)
   const row = await tx.one<{ id: number; receivedAt: Date; isNew: boolean }>`with known as (
       select id, received_at from withdrawal
       where lower(email) = lower(${email}) and order_number = ${orderNumber} and name = ${name}
-        and items is not distinct from ${items}::text and received_at > now() - interval '10 minutes'
+        and items is not distinct from ${items}::text and lines is not distinct from ${chosen}::jsonb
+        and received_at > now() - interval '10 minutes'
       order by id limit 1
     ), added as (
-      insert into withdrawal (store_code, name, email, order_number, items, order_id)
-      select ${storeCode}, ${name}, ${email}, ${orderNumber}, ${items}, (select id from orders
+      insert into withdrawal (store_code, name, email, order_number, items, lines, order_id)
+      select ${storeCode}, ${name}, ${email}, ${orderNumber}, ${items}, ${chosen}::jsonb, (select id from orders
         where number = ${orderNumber})
       where not exists (select 1 from known)
       returning id, received_at
@@ -48,7 +59,7 @@ export async function insertWithdrawal(
 }
 
 const SELECT = sql`
-  select w.id, w.store_code, w.name, w.order_number, w.email, w.items, w.received_at,
+  select w.id, w.store_code, w.name, w.order_number, w.email, w.items, w.lines, w.received_at,
     o.number as "order", coalesce(lower(o.email) = lower(w.email), false) as is_buyers,
     o.status as order_status,
     array(select d.number from sales_document d where d.order_id = w.order_id and d.kind = 'credit-memo'

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { listWithdrawals } from './withdrawals.ts'
+import { Reader } from '../../testing/reader.ts'
+import { findOrder, recordPayment } from '../orders/index.ts'
+import { listWithdrawals, withdrawnTitles } from './withdrawals.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -167,5 +169,116 @@ describe('CHK-12c: withdrawing from a contract', () => {
       undefined,
       'Za dużo zapytań naraz. Odczekaj chwilę i spróbuj jeszcze raz.',
     ])
+  })
+})
+
+describe('CHK-12c: the titles of an order are ticked, not typed', () => {
+  const ITEMS = 'items { id product_sku withdrawal { quantity note } }'
+  interface Item {
+    id: string
+    product_sku: string
+    withdrawal: { quantity: number; note: string | null }
+  }
+  const itemsOf = async (number: string, email: string) =>
+    (
+      await shop.call<{ guestOrders: { items: { items: Item[] }[] } }>(
+        `query($number: String, $email: String!) {
+          guestOrders(filter: { number: { eq: $number } }, customer_email: $email) { items { ${ITEMS} } }
+        }`,
+        { number, email },
+      )
+    ).data.guestOrders.items[0]?.items ?? []
+  const guestOrder = async (email = EMAIL) => {
+    const books = [await shop.sell(), await shop.sell()]
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.prepareOrder(
+      books.map(({ sku }) => ({ sku, quantity: 3 })),
+      { email },
+    )
+    const { number = '' } = await buyer.submitOrder()
+    const [first, second] = await itemsOf(number, email)
+    if (!first || !second) throw new Error('the order has two lines')
+    return { number, first, second }
+  }
+  const kept = async (order: string) => listWithdrawals(shop.db, { order, limit: 5 })
+
+  it('of a guest who proves the order: the operator sees SKU, edition and quantity, the buyer the same', async () => {
+    const { number, first } = await guestOrder()
+    await shop.db
+      .run`update order_item set options = options || '{"edition": "oprawa twarda"}' where sku = ${first.product_sku}`
+    const { errors } = await withdraw({
+      order_number: number,
+      order_email: EMAIL.toUpperCase(),
+      lines: [{ order_item_id: first.id, quantity: 2 }],
+    })
+    expect(errors).toBeUndefined()
+    const [statement] = await kept(number)
+    const titles = new RegExp(`^2 × Książka \\d+, oprawa twarda \\(${first.product_sku}\\)$`)
+    expect(withdrawnTitles(statement ?? { items: null, lines: null })).toMatch(titles)
+    await shop.runDueJobs()
+    for (const mail of [`withdrawal-receipt:${statement?.id}`, `withdrawal-notice:${statement?.id}`])
+      expect((await mails(mail))[0]?.plain).toMatch(
+        new RegExp(`Tytuły: 2 × Książka \\d+, oprawa twarda \\(${first.product_sku}\\)`),
+      )
+  })
+
+  it('of a customer, without the e-mail of the order', async () => {
+    const reader = await Reader.signUp(shop)
+    const buyer = await Buyer.withNewCart(shop, undefined, reader.token)
+    await buyer.prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }], { email: reader.email })
+    const { number = '' } = await buyer.submitOrder()
+    const item = (await findOrder(shop.db, number))?.items[0]
+    const lines = [{ order_item_id: Buffer.from(String(item?.id)).toString('base64'), quantity: 1 }]
+    const input = { name: 'Łucja Nowak', email: reader.email, order_number: number, lines }
+    expect((await shop.call(WITHDRAW, { input }, 'en')).errors?.[0]?.message).toMatch(/couldn't locate an order/)
+    expect((await reader.request(WITHDRAW, { input })).errors).toBeUndefined()
+    expect((await kept(number)).map(({ lines }) => lines)).toMatchObject([[{ sku: item?.sku, quantity: 1 }]])
+  })
+
+  it('not by strangers, whether the order exists or not, and not more than was bought', async () => {
+    const { number, first } = await guestOrder()
+    const lines = [{ order_item_id: first.id, quantity: 1 }]
+    for (const stranger of [
+      { order_number: number, lines },
+      { order_number: number, lines, order_email: 'ktos@example.pl' },
+      { order_number: '000999999', lines, order_email: EMAIL },
+    ])
+      expect((await withdraw(stranger, 'en')).errors?.[0]).toMatchObject({
+        message: "We couldn't locate an order with the information provided.",
+      })
+    const own = { order_number: number, order_email: EMAIL }
+    for (const [wrong, message] of [
+      [[{ order_item_id: first.id, quantity: 4 }], `Of ${first.product_sku}, 4 were requested and 3 are left.`],
+      [[{ order_item_id: first.id, quantity: 0 }], `Of ${first.product_sku}, 0 were requested and 3 are left.`],
+      [[...lines, ...lines, ...lines, ...lines], `Of ${first.product_sku}, 4 were requested and 3 are left.`],
+      [[{ order_item_id: 'OTk5OTk=', quantity: 1 }], `Order ${number} has no item OTk5OTk=.`],
+      [[], 'Please tick the titles from which you withdraw.'],
+    ] as const)
+      expect((await withdraw({ ...own, lines: wrong }, 'en')).errors?.[0]?.message).toBe(message)
+    expect(await kept(number)).toEqual([])
+  })
+
+  it('not from supplied files, and a service says until when', async () => {
+    const { number, first, second } = await guestOrder('pliki@example.pl')
+    await shop.db.run`update order_item set type = 'downloadable' where sku = ${first.product_sku}`
+    await shop.db.run`update order_item set type = 'virtual' where sku = ${second.product_sku}`
+    await shop.db.run`update orders set agreements = '[{"id": 1, "name": "", "checkboxText": "", "concerns": "digital",
+      "acceptedAt": ""}, {"id": 2, "name": "", "checkboxText": "", "concerns": "service", "acceptedAt": ""}]'
+      where number = ${number}`
+    expect((await itemsOf(number, 'pliki@example.pl')).map(({ withdrawal }) => withdrawal.quantity)).toEqual([3, 3])
+    await recordPayment(shop.db, number)
+    expect((await itemsOf(number, 'pliki@example.pl')).map(({ withdrawal }) => withdrawal)).toEqual([
+      { quantity: 0, note: expect.stringContaining('Plik udostępniliśmy od razu, za Twoją zgodą') },
+      { quantity: 3, note: expect.stringContaining('Jeśli usługa została już w pełni wykonana') },
+    ])
+    expect(
+      (
+        await withdraw({
+          order_number: number,
+          order_email: 'pliki@example.pl',
+          lines: [{ order_item_id: first.id, quantity: 1 }],
+        })
+      ).errors?.[0]?.message,
+    ).toBe(`Z pozycji ${first.product_sku} potrzeba 1, a zostało 0.`)
   })
 })

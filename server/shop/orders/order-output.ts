@@ -13,7 +13,7 @@ import {
   type PlacedOrder,
 } from '../../modules/orders/index.ts'
 import { alignColumns, formatMinute } from '../columns.ts'
-import type { Withdrawal } from '../../modules/withdrawals/index.ts'
+import { type Withdrawal, withdrawnTitles } from '../../modules/withdrawals/index.ts'
 
 const operator = createLanguage('pl_PL')
 
@@ -60,7 +60,7 @@ export const withdrawalTable = (withdrawals: readonly Withdrawal[], today: strin
           orderOf(w),
           w.name,
           w.email,
-          w.items?.replaceAll(/\s+/g, ' ') ?? 'all',
+          withdrawnTitles(w)?.replaceAll(/\s+/g, ' ') ?? 'all',
         ]),
       ])
 

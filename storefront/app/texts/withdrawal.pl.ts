@@ -16,6 +16,13 @@ export const withdrawal: Catalogue = {
   'We confirm here that we have received your statement.': 'Tu potwierdzimy otrzymanie oświadczenia.',
   'Titles, if not all of them': 'Tytuły, jeśli nie wszystkie',
   'Leave it empty to withdraw as to the whole order.': 'Zostaw puste, jeśli odstępujesz od całej umowy.',
+  'From which titles of order %s do you withdraw?': 'Od których tytułów z zamówienia %s odstępujesz?',
+  'Please tick the titles from which you withdraw.': 'Zaznacz tytuły, od których odstępujesz.',
+  'Copies of %s': 'Liczba egzemplarzy: %s',
+  'Order # %s': 'Zamówienie nr %s',
+  'There is nothing left in this order from which you could withdraw.':
+    'W tym zamówieniu nie ma już nic, od czego można odstąpić.',
+  'Write the statement in your own words': 'Napisz oświadczenie własnymi słowami',
   Continue: 'Dalej',
   'Confirm your withdrawal': 'Potwierdź odstąpienie',
   'Nothing has been sent yet. Look at your statement once more, then confirm it.':

@@ -7,7 +7,7 @@ import { commentOrder, holdOrder, unholdOrder } from './comment-order.ts'
 import { listDocuments } from './documents.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import type { PlacedOrder } from '../order.ts'
-import { canWithdraw } from './fulfilment.ts'
+import { canWithdraw } from './withdrawable.ts'
 import { refundOrder } from './refund-order.ts'
 import { shipOrder } from './ship-order.ts'
 
@@ -80,7 +80,7 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     const { output: shipment } = await shipOrder(shop.db, command(number), { trackingNumbers: ['JD01 4600'], ...quiet })
     expect(shipment).toMatchObject({ number: expect.stringMatching(/^WZ\/2026\/\d{5}$/) as string, status: 'complete' })
     expect(await shelf(id)).toEqual({ quantity: 98, reserved: 0 })
-    expect(canWithdraw(await find(number))).toBe(true)
+    expect(canWithdraw(await find(number), new Date())).toBe(true)
     const { output: refund } = await refundOrder(shop.db, command(number), { adjustment: 0, restock: true, ...quiet })
     expect(refund).toMatchObject({
       number: expect.stringMatching(/^KOR\/2026\/\d{5}$/) as string,
@@ -94,7 +94,7 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
       totalRefunded: 9479,
       items: [{ quantityInvoiced: 2, quantityShipped: 2, quantityRefunded: 2, quantityReturned: 2 }],
     })
-    expect(canWithdraw(await find(number))).toBe(false)
+    expect(canWithdraw(await find(number), new Date())).toBe(false)
     for (const again of [
       () => invoiceOrder(shop.db, command(number), quiet),
       () => shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet }),
@@ -120,10 +120,21 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     }
     const agreed: PlacedOrder = { ...files, agreements: [consent] }
     const paidOf = (one: PlacedOrder): PlacedOrder => ({ ...one, totalPaid: one.grandTotal })
-    expect([files, agreed, paidOf(files), paidOf(agreed)].map(canWithdraw)).toEqual([true, true, true, false])
-    expect(canWithdraw(paidOf({ ...agreed, items: [...agreed.items, item] }))).toBe(true)
+    const now = new Date()
+    expect([files, agreed, paidOf(files), paidOf(agreed)].map((one) => canWithdraw(one, now))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(canWithdraw(paidOf({ ...agreed, items: [...agreed.items, item] }), now)).toBe(true)
+    // without the consent they are supplied when the time for withdrawal is over
+    expect([14, 16].map((days) => canWithdraw(paidOf(files), new Date(now.getTime() + days * 86_400_000)))).toEqual([
+      true,
+      false,
+    ])
     await cancelOrder(shop.db, command(number), quiet)
-    expect(canWithdraw(await find(number))).toBe(false)
+    expect(canWithdraw(await find(number), new Date())).toBe(false)
   })
 
   it('copies that never left the warehouse are not returned to it: they are for sale again as they were', async () => {

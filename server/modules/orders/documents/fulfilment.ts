@@ -50,20 +50,6 @@ export const quantityToCancel = (item: OrderItem): number =>
 export const shippedToRefund = ({ quantityShipped, quantityRefunded, quantityRecalled }: OrderItem): number =>
   quantityShipped - (quantityRefunded - quantityRecalled)
 
-/**
- * Whether the buyer can still withdraw from anything of the order: not from what was canceled or refunded, nor from
- * files that they have agreed to get at once and could download.
- */
-export function canWithdraw(order: PlacedOrder): boolean {
-  if (order.state === 'canceled' || order.state === 'closed') return false
-  const areFilesSupplied = !isUnpaid(order) && order.agreements.some(({ concerns }) => concerns === 'digital')
-  return order.items.some(
-    (item) =>
-      item.quantityOrdered > item.quantityCanceled + item.quantityRefunded &&
-      !(areFilesSupplied && isDownloadable(item)),
-  )
-}
-
 /** Payment is due before shipping. */
 export const isPrepaid = ({ paymentDetails, grandTotal }: PlacedOrder): boolean =>
   paymentDetails.timing !== 'on-delivery' && grandTotal > 0

@@ -6,20 +6,23 @@ import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { href } from '../../routes.ts'
 import type { Statement } from './statement.ts'
 import { StatementView } from './statement-view.tsx'
+import type { WithdrawalOrder } from './withdrawal-order.ts'
 import styles from './withdrawal-page.module.css'
 
-export function ConfirmStep({ statement }: { statement: Statement }) {
+export function ConfirmStep({ statement, order }: { statement: Statement; order?: WithdrawalOrder }) {
   const { t } = useText()
   return (
     <>
       <h1>{t('Confirm your withdrawal')}</h1>
       <p>{t('Nothing has been sent yet. Look at your statement once more, then confirm it.')}</p>
-      <StatementView statement={statement} />
+      <StatementView statement={statement} order={order} />
       <Form to={href('withdrawal', { step: 'confirm' })} intent="confirm" className={styles.form}>
         <Confirm />
       </Form>
       <p>
-        <Link to={href('withdrawal')}>{t('Change the statement')}</Link>
+        <Link to={href('withdrawal', {}, { order: statement.chosen && statement.order })}>
+          {t('Change the statement')}
+        </Link>
       </p>
     </>
   )

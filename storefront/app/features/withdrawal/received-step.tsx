@@ -3,8 +3,9 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { href } from '../../routes.ts'
 import type { Statement } from './statement.ts'
 import { StatementView } from './statement-view.tsx'
+import type { WithdrawalOrder } from './withdrawal-order.ts'
 
-export function ReceivedStep({ statement }: { statement: Statement }) {
+export function ReceivedStep({ statement, order }: { statement: Statement; order?: WithdrawalOrder }) {
   const { t } = useText()
   return (
     <>
@@ -16,7 +17,7 @@ export function ReceivedStep({ statement }: { statement: Statement }) {
           statement.email,
         )}
       </p>
-      <StatementView statement={statement} />
+      <StatementView statement={statement} order={order} />
       <div>
         <ButtonLink to={href('home')}>{t('Continue shopping')}</ButtonLink>
       </div>

@@ -1,21 +1,24 @@
 import { useText } from '../../platform/text.ts'
 import type { Statement } from './statement.ts'
+import { chosenTitles, type WithdrawalOrder } from './withdrawal-order.ts'
 import styles from './withdrawal-page.module.css'
 
 /** The statement with the text that the shop receives. */
-export function StatementView({ statement: { name, order, email, items, receivedAt } }: { statement: Statement }) {
+export function StatementView({ statement, order }: { statement: Statement; order?: WithdrawalOrder }) {
   const { t, dateTime } = useText()
+  const { name, email, receivedAt, chosen } = statement
+  const titles = order && chosen ? chosenTitles(order, chosen) : statement.items
   const fields = [
     [t('First and last name'), name],
-    [t('Order number'), order],
-    [t('Titles'), items],
+    [t('Order number'), statement.order],
+    [t('Titles'), titles],
     [t('E-mail'), email],
     [t('Received'), receivedAt && dateTime(receivedAt)],
   ]
   return (
     <section className={styles.statement} aria-label={t('Your statement')}>
       <p>
-        {items
+        {titles || chosen
           ? t('I withdraw from the contract made with the order named below, as to the titles named below.')
           : t('I withdraw from the contract made with the order named below, as to the whole of it.')}
       </p>

@@ -5,11 +5,23 @@ export interface Statement {
   name: string
   order: string
   email: string
-  /** Titles to return; '' for the whole order. */
+  /** Titles to return, in the consumer's words; '' for the whole order. */
   items: string
+  /** Lines ticked in an order that its buyer has proved to be theirs, and the e-mail address of that order. */
+  chosen?: ChosenLine[]
+  orderEmail?: string
   /** When the shop received the statement; undefined until it is confirmed. */
   receivedAt?: string
 }
+
+export interface ChosenLine {
+  id: string
+  quantity: number
+}
+
+/** Field names: a prefix and the uid of the order's line. */
+export const LINE_PREFIX = 'line:'
+export const QUANTITY_PREFIX = 'quantity:'
 
 const TEXTS = ['name', 'order', 'email', 'items'] as const
 

@@ -1,15 +1,31 @@
+import { text } from '../../../../language/translate.ts'
 import { emailProblem, normaliseEmail } from '../../../../rules/email.ts'
 import { itemsProblem, normaliseOrderNumber, orderNumberProblem, personProblem } from '../../../../rules/withdrawal.ts'
 import { Withdraw } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { storeStatement, statementOf, type Statement } from './statement.ts'
+import {
+  LINE_PREFIX,
+  QUANTITY_PREFIX,
+  storeStatement,
+  statementOf,
+  type ChosenLine,
+  type Statement,
+} from './statement.ts'
 
 const trimmedField = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
+
+/** The lines ticked in the form of an order. */
+const chosenLines = (form: FormData): ChosenLine[] =>
+  [...form.keys()].flatMap((name) => {
+    if (!name.startsWith(LINE_PREFIX)) return []
+    const id = name.slice(LINE_PREFIX.length)
+    return [{ id, quantity: Number(trimmedField(form, QUANTITY_PREFIX + id)) || 1 }]
+  })
 
 /** First step: validates the statement and shows it for confirmation. */
 const write: Action = async (form, { session, t }) => {
@@ -19,11 +35,14 @@ const write: Action = async (form, { session, t }) => {
     email: normaliseEmail(trimmedField(form, 'email')),
     items: trimmedField(form, 'items'),
   }
+  const orderEmail = trimmedField(form, 'order_email')
+  if (orderEmail) Object.assign(statement, { orderEmail, chosen: chosenLines(form) })
   const found = {
     name: personProblem(statement.name),
     order: orderNumberProblem(statement.order),
     email: emailProblem(statement.email),
     items: itemsProblem(statement.items),
+    lines: statement.chosen?.length === 0 ? text('Please tick the titles from which you withdraw.') : undefined,
   }
   const problems = Object.fromEntries(
     Object.entries(found).flatMap(([name, problem]) => (problem ? [[name, t(problem)]] : [])),
@@ -39,10 +58,17 @@ const confirm: Action = async (_form, { graphql, session }) => {
   if (!statement) return { to: href('withdrawal') }
   // a second click before hydration: the first one has sent it
   if (statement.receivedAt) return { to: href('withdrawal', { step: 'received' }) }
-  const { name, order, email, items } = statement
+  const { name, order, email, items, chosen, orderEmail } = statement
   try {
     const { withdrawFromContract: receipt } = await graphql(Withdraw, {
-      input: { name, order_number: order, email, items: items || null },
+      input: {
+        name,
+        order_number: order,
+        email,
+        items: items || null,
+        lines: chosen?.map(({ id, quantity }) => ({ order_item_id: id, quantity })),
+        order_email: orderEmail,
+      },
     })
     storeStatement(session, { ...statement, receivedAt: receipt.received_at })
   } catch (error) {

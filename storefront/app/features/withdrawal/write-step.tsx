@@ -1,15 +1,19 @@
 import { emailProblem } from '../../../../rules/email.ts'
 import { itemsProblem, MAX_ITEMS_LENGTH, orderNumberProblem, personProblem } from '../../../../rules/withdrawal.ts'
-import { FormArea, FormField, fieldId } from '../../forms/form-field.tsx'
+import { FormArea, FormField, fieldId, useProblem } from '../../forms/form-field.tsx'
 import { Form, useForm } from '../../platform/router/form.tsx'
+import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { FieldNotes } from '../../ui/form/field.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { href } from '../../routes.ts'
-import type { Statement } from './statement.ts'
+import { LineChoice } from './line-choice.tsx'
+import type { ChosenLine, Statement } from './statement.ts'
+import type { WithdrawalOrder } from './withdrawal-order.ts'
 import styles from './withdrawal-page.module.css'
 
-export function WriteStep({ first }: { first: Partial<Statement> }) {
+export function WriteStep({ first, order }: { first: Partial<Statement>; order?: WithdrawalOrder }) {
   const { t } = useText()
   return (
     <>
@@ -20,14 +24,34 @@ export function WriteStep({ first }: { first: Partial<Statement> }) {
             'Write your statement here; in the next step you see it once more and confirm it.',
         )}
       </p>
-      <Form to={href('withdrawal')} intent="write" className={styles.form}>
-        <Fields first={first} />
-      </Form>
+      {order?.lines.every(({ withdrawal }) => withdrawal.quantity === 0) ? (
+        <NothingLeft order={order} />
+      ) : (
+        <Form to={href('withdrawal', {}, { order: order?.number })} intent="write" className={styles.form}>
+          <Fields first={first} order={order} />
+        </Form>
+      )}
+      {order && (
+        <p>
+          <Link to={href('withdrawal')}>{t('Write the statement in your own words')}</Link>
+        </p>
+      )}
     </>
   )
 }
 
-function Fields({ first }: { first: Partial<Statement> }) {
+function NothingLeft({ order }: { order: WithdrawalOrder }) {
+  const { t } = useText()
+  return (
+    <section>
+      <h2>{t('Order # %s', order.number)}</h2>
+      <p>{t('There is nothing left in this order from which you could withdraw.')}</p>
+      <LineChoice lines={order.lines} />
+    </section>
+  )
+}
+
+function Fields({ first, order }: { first: Partial<Statement>; order?: WithdrawalOrder }) {
   const { t } = useText()
   const { pending, problems, solved } = useForm()
   const check = (findProblem: (value: string) => string | undefined) => (value: string) => {
@@ -39,6 +63,7 @@ function Fields({ first }: { first: Partial<Statement> }) {
     order: t('Order number'),
     email: t('E-mail'),
     items: t('Titles, if not all of them'),
+    lines: t('Titles'),
   }
   return (
     <>
@@ -49,6 +74,7 @@ function Fields({ first }: { first: Partial<Statement> }) {
           .filter(([name]) => !solved.includes(name))
           .map(([name, message]) => ({ fieldId: fieldId(name), message: `${labels[name]}: ${message}` }))}
       />
+      {order && <OrderLines order={order} chosen={first.chosen} />}
       <FormField
         name="name"
         label={labels.name}
@@ -57,15 +83,17 @@ function Fields({ first }: { first: Partial<Statement> }) {
         required
         customRule={check(personProblem)}
       />
-      <FormField
-        name="order"
-        label={labels.order}
-        defaultValue={first.order}
-        autoComplete="off"
-        required
-        hint={t('It stands in the e-mail with your order.')}
-        customRule={check(orderNumberProblem)}
-      />
+      {!order && (
+        <FormField
+          name="order"
+          label={labels.order}
+          defaultValue={first.order}
+          autoComplete="off"
+          required
+          hint={t('It stands in the e-mail with your order.')}
+          customRule={check(orderNumberProblem)}
+        />
+      )}
       <FormField
         name="email"
         label={labels.email}
@@ -78,21 +106,44 @@ function Fields({ first }: { first: Partial<Statement> }) {
         hint={t('We confirm here that we have received your statement.')}
         customRule={check(emailProblem)}
       />
-      <FormArea
-        name="items"
-        label={labels.items}
-        defaultValue={first.items}
-        autoComplete="off"
-        rows={3}
-        maxLength={MAX_ITEMS_LENGTH}
-        hint={t('Leave it empty to withdraw as to the whole order.')}
-        customRule={check(itemsProblem)}
-      />
+      {!order && (
+        <FormArea
+          name="items"
+          label={labels.items}
+          defaultValue={first.items}
+          autoComplete="off"
+          rows={3}
+          maxLength={MAX_ITEMS_LENGTH}
+          hint={t('Leave it empty to withdraw as to the whole order.')}
+          customRule={check(itemsProblem)}
+        />
+      )}
       <div>
         <Button type="submit" variant="primary" loading={pending}>
           {t('Continue')}
         </Button>
       </div>
     </>
+  )
+}
+
+function OrderLines({ order, chosen }: { order: WithdrawalOrder; chosen?: readonly ChosenLine[] }) {
+  const { t } = useText()
+  const [problem, setProblem] = useProblem('lines')
+  const id = fieldId('lines')
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.lines}
+      aria-describedby={problem ? `${id}-error` : undefined}
+      onChange={() => problem && setProblem(undefined)}
+    >
+      <legend>{t('From which titles of order %s do you withdraw?', order.number)}</legend>
+      <input type="hidden" name="order" value={order.number} />
+      <input type="hidden" name="order_email" value={order.email} />
+      <LineChoice lines={order.lines} chosen={chosen} />
+      <FieldNotes id={id} error={problem} />
+    </fieldset>
   )
 }

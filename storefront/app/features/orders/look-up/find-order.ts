@@ -16,7 +16,7 @@ export interface OrderKey {
 export const storeOrderKey = (session: Session, key: OrderKey | undefined): void =>
   session.set('looked_up', key && `${key.number} ${key.email}`)
 
-function orderKeyOf(session: Session): OrderKey | undefined {
+export function orderKeyOf(session: Session): OrderKey | undefined {
   const [number, email] = (session.get('looked_up') ?? '').split(' ')
   return number && email ? { number, email } : undefined
 }

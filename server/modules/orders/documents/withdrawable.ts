@@ -1,0 +1,53 @@
+import { text } from '../../../../language/translate.ts'
+import { boughtItems } from '../bundles.ts'
+import { digitalConsentOf, suppliedFrom } from '../file-supply.ts'
+import type { BoughtItem, PlacedOrder } from '../order.ts'
+import type { OrderItem } from '../order-item.ts'
+import { isDownloadable, isUnpaid, isVirtualItem } from './fulfilment.ts'
+
+export interface Withdrawable {
+  /** Copies from which the buyer can withdraw. */
+  quantity: number
+  /** Why from none, or when no longer; an English text. */
+  note?: string
+}
+
+const remainingQuantity = ({ quantityOrdered, quantityCanceled, quantityRefunded }: OrderItem) =>
+  quantityOrdered - quantityCanceled - quantityRefunded
+
+/** Files are supplied with the buyer's consent, or when the time for withdrawal is over. */
+const areFilesSupplied = (order: PlacedOrder, now: Date): boolean =>
+  !isUnpaid(order) && (digitalConsentOf(order) !== undefined || suppliedFrom(order.placedAt, now) === null)
+
+/** The right to withdraw from a line: not from what was canceled or refunded, nor from supplied files. */
+function withdrawablePart(order: PlacedOrder, item: OrderItem, now: Date): Withdrawable {
+  const quantity = remainingQuantity(item)
+  if (quantity === 0 || order.state === 'canceled' || order.state === 'closed')
+    return { quantity: 0, note: text('It has been canceled or refunded.') }
+  if (isDownloadable(item) && areFilesSupplied(order, now))
+    return {
+      quantity: 0,
+      note: digitalConsentOf(order)
+        ? text('Its file has been supplied at once, as you agreed: the right to withdraw has thereby ended.')
+        : text('Its file has been supplied, since the 14 days for withdrawal are over.'),
+    }
+  // the shop does not record when a service has been performed
+  if (isVirtualItem(item) && !isDownloadable(item) && order.agreements.some(({ concerns }) => concerns === 'service'))
+    return { quantity, note: text('Once it has been fully performed, as you agreed, the right to withdraw has ended.') }
+  return { quantity }
+}
+
+/** The same for a bundle as long as one of its parts has the right. */
+export function withdrawableOf({ order, item, parts }: BoughtItem, now: Date): Withdrawable {
+  if (!parts) return withdrawablePart(order, item, now)
+  const found = parts.map((part) => {
+    const { quantity, note } = withdrawablePart(order, part.item, now)
+    return { quantity: Math.ceil(quantity / (part.item.options.part?.quantity ?? 1)), note }
+  })
+  const [most = { quantity: 0 }] = found.toSorted((a, b) => b.quantity - a.quantity)
+  return most
+}
+
+/** Whether the buyer can still withdraw from anything of the order. */
+export const canWithdraw = (order: PlacedOrder, now: Date): boolean =>
+  boughtItems(order).some((bought) => withdrawableOf(bought, now).quantity > 0)
