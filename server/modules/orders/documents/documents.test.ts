@@ -120,19 +120,11 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     }
     const agreed: PlacedOrder = { ...files, agreements: [consent] }
     const paidOf = (one: PlacedOrder): PlacedOrder => ({ ...one, totalPaid: one.grandTotal })
-    const now = new Date()
-    expect([files, agreed, paidOf(files), paidOf(agreed)].map((one) => canWithdraw(one, now))).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
-    expect(canWithdraw(paidOf({ ...agreed, items: [...agreed.items, item] }), now)).toBe(true)
-    // without the consent they are supplied when the time for withdrawal is over
-    expect([14, 16].map((days) => canWithdraw(paidOf(files), new Date(now.getTime() + days * 86_400_000)))).toEqual([
-      true,
-      false,
-    ])
+    const isOpen = (days: number) => (one: PlacedOrder) => canWithdraw(one, new Date(Date.now() + days * 86_400_000))
+    expect([files, agreed, paidOf(files), paidOf(agreed)].map(isOpen(14))).toEqual([true, true, true, false])
+    // without the consent, files are supplied when the time for withdrawal is over
+    expect([files, paidOf(files)].map(isOpen(16))).toEqual([true, false])
+    expect(isOpen(0)(paidOf({ ...agreed, items: [...agreed.items, item] }))).toBe(true)
     await cancelOrder(shop.db, command(number), quiet)
     expect(canWithdraw(await find(number), new Date())).toBe(false)
   })
