@@ -2,7 +2,9 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import { startOfDay } from '../../../language/warsaw-time.ts'
 import { deliveryCalendar } from '../delivery/index.ts'
 import { listSources, openingWeek, localizeHours } from '../inventory/index.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { openingDays } from './bookshops.ts'
+import { findPickupLocations } from './pickup-locations.ts'
 
 export const bookshopsResolvers: Resolvers = {
   Query: {
@@ -33,6 +35,24 @@ export const bookshopsResolvers: Resolvers = {
           ),
           days: openingDays(source, calendar, language, now),
         }))
+    },
+    async pickupLocations(_parent, { area, filters, sort, pageSize, currentPage, productsInfo }, context) {
+      const [size, current] = [pageSize ?? 20, currentPage ?? 1]
+      if (current < 1) throw new Refusal('graphql-input', 'currentPage value must be greater than 0.')
+      if (size < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
+      const skus = (productsInfo ?? []).flatMap((info) => (info ? [info.sku] : []))
+      // the availability changes with every order
+      if (skus.length > 0) context.private()
+      else context.tag('catalog', 'delivery')
+      const found = await findPickupLocations(context.db, { area, filters, sort, skus })
+      return {
+        items: found.slice((current - 1) * size, current * size).map(({ location, openingHours }) => ({
+          ...location,
+          opening_hours: localizeHours(openingHours, context.language),
+        })),
+        total_count: found.length,
+        page_info: { current_page: current, page_size: size, total_pages: Math.ceil(found.length / size) },
+      }
     },
   },
 }

@@ -1,10 +1,10 @@
 export { deliveryModule } from './delivery.module.ts'
 export { convertMethodPrices, findDeliveryMethod, listDeliveryMethods, priceAt, withRatesForWeight } from './methods.ts'
 export { type DeliveryMethod, methodColumns, type DeliveryRate } from './methods.sql.ts'
-export { MAX_SEARCH_LENGTH } from './points/find-place.ts'
+export { listCentres, MAX_SEARCH_LENGTH } from './points/find-place.ts'
 export { findPoints, type PointSearch } from './points/find-points.ts'
 export type { DeliveryPoint } from './points/point.ts'
-export { lockPoint, pointAsJson, readPoint, readPointsById } from './points/points.sql.ts'
+export { type Coordinates, lockPoint, pointAsJson, readPoint, readPointsById } from './points/points.sql.ts'
 export { toGraphqlPoint } from './points/serialize-point.ts'
 export { holidayOn } from './promise/holidays.ts'
 export {

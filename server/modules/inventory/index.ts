@@ -26,5 +26,6 @@ export {
   stockOf,
   removeStock,
 } from './inventory.ts'
+export { findPickupPlaces } from './pickup-places.ts'
 export { parcelSource } from './parcel-source.sql.ts'
 export { openingWeek, localizeHours } from './opening-hours.ts'

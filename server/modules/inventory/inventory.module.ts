@@ -3,5 +3,5 @@ import { inventoryResolvers } from './inventory.resolvers.ts'
 
 export const inventoryModule: Module = {
   resolvers: inventoryResolvers,
-  access: { getStores: 'everyone', pickupLocations: 'everyone' },
+  access: { getStores: 'everyone' },
 }

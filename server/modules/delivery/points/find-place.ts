@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import { editDistance, soundOf } from '../../catalog/index.ts'
+import { findKnownPostcode, findKnownTown } from './known-towns.ts'
 import type { Network } from './point.ts'
 import { cityKey, placeWords } from './place-keys.ts'
 import {
@@ -72,6 +73,27 @@ async function findPostcode(db: Db, digits: string): Promise<FoundPlace | undefi
     if (place) return toFoundPlace(place, `${digits.length === 5 ? code : code.slice(0, length)} ${place.city}`)
   }
   return undefined
+}
+
+/**
+ * Centres of a postcode, a town (several may have the name) or a province, as Magento's `AreaInput` names them: of the
+ * points of delivery there, else of the larger towns.
+ */
+export async function listCentres(db: Db, search: string): Promise<Coordinates[]> {
+  const postcode = POSTCODE.exec(search)
+  if (postcode) {
+    const code = `${postcode[1]}-${postcode[2]}`
+    for (let length = code.length; length >= 3; length--) {
+      const start = code.slice(0, length)
+      const place = (await readPostcode(db, start)) ?? findKnownPostcode(start)
+      if (place) return [place]
+    }
+    return []
+  }
+  const key = cityKey(search)
+  const named = (await towns(db)).filter((town) => town.cityKey === key)
+  const known = named.length === 0 ? findKnownTown(search) : undefined
+  return known ? [known] : named
 }
 
 /** All splits into town and street, in either order; the longest town first. */
