@@ -142,6 +142,11 @@ export const ordersTexts: Catalogue = {
   'For e-books and recordings the right to withdraw holds until you have agreed to the download before those 14 days are over and have been informed that the right is thereby lost.':
     'W przypadku e-booków i nagrań prawo odstąpienia wygasa, jeśli przed upływem 14 dni wyrazisz wyraźną zgodę na ' +
     'pobranie pliku i potwierdzisz, że wiesz o utracie tego prawa.',
+  'You can withdraw from this contract within 14 days of making it, without giving a reason. A clear statement is enough: on our page, by e-mail to %s or by post to %s. You may use our form, but need not.':
+    'Od tej umowy możesz odstąpić w ciągu 14 dni od jej zawarcia, bez podania przyczyny. Wystarczy jednoznaczne ' +
+    'oświadczenie: na naszej stronie, e-mailem na adres %s albo pocztą na adres %s. Możesz skorzystać z naszego formularza, ale nie musisz.',
+  'We return all payments within 14 days of your statement, by the means by which you paid.':
+    'Zwrócimy wszystkie płatności w ciągu 14 dni od otrzymania oświadczenia i w taki sposób, w jaki była zapłata.',
   'We answer for the conformity of the goods with the contract. Complaints go to the same addresses; we reply within 14 days.':
     'Odpowiadamy za zgodność towaru z umową. Reklamacje przyjmujemy pod tymi samymi adresami; odpowiadamy w ciągu ' +
     '14 dni.',

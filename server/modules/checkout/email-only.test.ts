@@ -68,7 +68,10 @@ describe('CHK-7 D67: files and services for an e-mail address alone', () => {
     const confirmation = mails.find((sent) => sent.key.startsWith('order-invoice:'))
     expect(confirmation?.subject).toMatch(/^Potwierdzenie sprzedaży PS\/\d{4}\/00001 /)
     expect(confirmation?.plain).toContain('Jeśli potrzebujesz faktury, odpisz')
-    expect(mails.find((sent) => sent.key.startsWith('order-confirmation:'))?.plain).toContain(`KUPUJĄCY\n${email}\n`)
+    const order = mails.find((sent) => sent.key.startsWith('order-confirmation:'))?.plain
+    expect(order).toContain(`KUPUJĄCY\n${email}\n`)
+    expect(order).toMatch(/odstąpić w\s+ciągu 14 dni od jej zawarcia/)
+    expect(order).not.toContain('odesłania')
     await refundOrder(shop.db, { number: payer.number, now: new Date() }, { adjustment: 0, notify: true })
     const [sale = '', correction = ''] = await printed(payer.number, email)
     expect(sale).toContain('Potwierdzenie sprzedaży')

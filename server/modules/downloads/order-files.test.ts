@@ -121,6 +121,30 @@ describe('CAT-4b ACC-6: files without an account', () => {
     expect((await filesOf(order)).items[0]).toMatchObject({ remaining_downloads: '3' })
   })
 
+  test('without a consent the link comes by mail when the time for withdrawal is over, if the order is paid', async () => {
+    const runSupplyMails = async () => {
+      await shop.db.run`update job set run_at = now() where kind = 'order-files' and run_at > now()`
+      await shop.runDueJobs()
+    }
+    const isSupplyMail = ({ key }: { key: string }) => key.endsWith(':after-withdrawal')
+    const [paid, agreed, unpaid] = [
+      await orders({ hasConsent: false }),
+      await orders({ hasConsent: false }),
+      await orders({ hasConsent: false }),
+    ]
+    const dueIn = await shop.db.many<{ days: number }>`
+      select round(extract(epoch from run_at - now()) / 86400)::int as days from job
+        where kind = 'order-files' and payload->>'number' = ${paid.number}`
+    expect(dueIn).toEqual([{ days: expect.toSatisfy((days: number) => days === 14 || days === 15) }])
+
+    for (const { number } of [paid, agreed]) await recordPayment(shop.db, number)
+    const [key = ''] = keysIn((await filesMail(agreed))?.plain)
+    await byKey('acceptFileSupply', key)
+    await runSupplyMails()
+    expect((await mailsOf(paid)).filter(isSupplyMail).flatMap(({ plain }) => keysIn(plain))).toHaveLength(1)
+    for (const other of [agreed, unpaid]) expect((await mailsOf(other)).filter(isSupplyMail)).toEqual([])
+  })
+
   test('the mail of an invoice links the files too, and mails repeat on request at most three times an hour', async () => {
     const order = await orders()
     await invoiceOrder(shop.db, { number: order.number, now: new Date() }, { notify: true })

@@ -1,10 +1,12 @@
 import { startOfDay } from '../../../language/warsaw-time.ts'
 import { isDownloadable, isUnpaid } from './documents/fulfilment.ts'
+import type { OrderItem } from './order-item.ts'
 import type { Consent, PlacedOrder } from './order.ts'
 
 const WITHDRAWAL_DAYS = 14
 
-export const hasFiles = ({ items }: Pick<PlacedOrder, 'items'>): boolean => items.some(isDownloadable)
+export const hasFiles = ({ items }: { items: readonly Pick<OrderItem, 'type'>[] }): boolean =>
+  items.some(isDownloadable)
 
 /** Whether the files of the order are paid for, or cost nothing. */
 export const areFilesPaid = (order: PlacedOrder): boolean =>

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type CommandOptions, type CommandResult, runOrderCommand } from './documents/order-command.ts'
-import { areFilesPaid } from './file-supply.ts'
+import { areFilesPaid, suppliedFrom } from './file-supply.ts'
 
 export const ORDER_FILES = 'order-files'
 
@@ -13,6 +13,16 @@ export const enqueueFilesMail = (tx: Db, number: string, occasion: string): Prom
     payload: { number, occasion },
     key: `${ORDER_FILES}:${number}:${occasion}`,
   })
+
+/** The occasion when files are supplied without a consent. */
+export const AFTER_WITHDRAWAL = 'after-withdrawal'
+
+/** Queues the mail that is due when the time for withdrawal is over; it is left out if the consent was given before. */
+export async function enqueueSupplyMail(tx: Db, number: string, placedAt: Date): Promise<void> {
+  const runAt = suppliedFrom(placedAt, placedAt) ?? placedAt
+  const payload = { number, occasion: AFTER_WITHDRAWAL }
+  await enqueue(tx, { kind: ORDER_FILES, payload, key: `${ORDER_FILES}:${number}:${AFTER_WITHDRAWAL}`, runAt })
+}
 
 /** Sends the buyer the link to the files once more. */
 export const sendFilesAgain = (db: Db, options: CommandOptions): Promise<CommandResult<{ status: string }>> =>

@@ -56,8 +56,7 @@ export const ordersModule: Module = {
     [ORDER_INVOICE]: ({ number, id }: DocumentJob) => sendInvoice(parts, `${ORDER_INVOICE}:${id}`, number, id),
     [ORDER_SHIPMENT]: ({ number, id }: DocumentJob) => sendShipment(parts, `${ORDER_SHIPMENT}:${id}`, number, id),
     [ORDER_REFUND]: ({ number, id }: DocumentJob) => sendRefund(parts, `${ORDER_REFUND}:${id}`, number, id),
-    [ORDER_FILES]: ({ number, occasion }: { number: string; occasion: string }) =>
-      sendFiles(parts, `${ORDER_FILES}:${number}:${occasion}`, number),
+    [ORDER_FILES]: ({ number, occasion }: { number: string; occasion: string }) => sendFiles(parts, number, occasion),
     [ORDER_COMMENT]: ({ number, comment, message }: { number: string; comment: number; message: string }) =>
       sendComment(parts, `${ORDER_COMMENT}:${comment}`, number, message),
     [ORDER_CANCELED]: ({ number, occasion, ...canceled }: CanceledItems & { number: string; occasion: number }) =>

@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { digitalConsentOf, hasFiles } from './file-supply.ts'
+import { enqueueSupplyMail } from './files-mail.ts'
 import { insertOrder, nextOrderId, readSummaries, writeOwner, writeOwnerByEmail } from './orders.sql.ts'
 import type { OrderDraft, OrderSummary, PlacedOrder } from './order.ts'
 import { readOrder } from './read-orders.sql.ts'
@@ -11,10 +13,11 @@ export const ORDERS_LINKED = 'orders-linked'
 /** The id for an order to be created, so that its related rows can be written together with it. */
 export const newOrderId = (tx: Db): Promise<number> => nextOrderId(tx)
 
-/** Inserts an order and queues its mail, in the caller's transaction; returns its number. */
+/** Inserts an order and queues its mails, in the caller's transaction; returns its number. */
 export async function createOrder(tx: Db, id: number, draft: OrderDraft): Promise<string> {
   const number = await insertOrder(tx, id, draft)
   await enqueue(tx, { kind: ORDER_CONFIRMATION, payload: { number }, key: `${ORDER_CONFIRMATION}:${number}` })
+  if (hasFiles(draft) && !digitalConsentOf(draft)) await enqueueSupplyMail(tx, number, draft.placedAt)
   return number
 }
 

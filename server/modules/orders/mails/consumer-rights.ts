@@ -51,21 +51,30 @@ export function consumerRights({ order, seller, language, address }: OrderMailCo
   return [
     heading(t('Your rights')),
     paragraph(
-      t(
-        'You can withdraw from this contract within 14 days of receiving the goods (of the last of them, when they ' +
-          'come apart), without giving a reason. A clear statement is enough: on our page, by e-mail to %s or by ' +
-          'post to %s. You may use our form, but need not.',
-        email,
-        post,
-      ),
+      order.isVirtual
+        ? t(
+            'You can withdraw from this contract within 14 days of making it, without giving a reason. A clear ' +
+              'statement is enough: on our page, by e-mail to %s or by post to %s. You may use our form, but need not.',
+            email,
+            post,
+          )
+        : t(
+            'You can withdraw from this contract within 14 days of receiving the goods (of the last of them, when ' +
+              'they come apart), without giving a reason. A clear statement is enough: on our page, by e-mail to %s ' +
+              'or by post to %s. You may use our form, but need not.',
+            email,
+            post,
+          ),
     ),
     { kind: 'link', text: t('Withdraw from contract here'), href: address(`/withdrawal?order=${order.number}`) },
     paragraph(
-      t(
-        'We return all payments, the cheapest delivery we offer included, within 14 days of your statement, by the ' +
-          'means by which you paid. We may wait until the goods, or proof that you sent them, have reached us. You ' +
-          'send the goods back within 14 days and bear the direct cost of that.',
-      ),
+      order.isVirtual
+        ? t('We return all payments within 14 days of your statement, by the means by which you paid.')
+        : t(
+            'We return all payments, the cheapest delivery we offer included, within 14 days of your statement, by ' +
+              'the means by which you paid. We may wait until the goods, or proof that you sent them, have reached ' +
+              'us. You send the goods back within 14 days and bear the direct cost of that.',
+          ),
     ),
     ...digitalConsent(order, language),
     paragraph(

@@ -1,5 +1,7 @@
 import { type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import { filesKey, filesPath } from '../documents/links.ts'
+import { AFTER_WITHDRAWAL, ORDER_FILES } from '../files-mail.ts'
+import { findOrder } from '../orders.ts'
 import { areFilesPaid, digitalConsentOf, hasFiles, suppliedFrom } from '../file-supply.ts'
 import { digitalConsent } from './consumer-rights.ts'
 import { orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
@@ -29,9 +31,14 @@ export async function filesBlocks(
   ]
 }
 
-/** Sent when the files are paid for, when the consent to their supply is given later, and on request. */
-export const sendFiles = (parts: MailParts, key: string, number: string): Promise<void> =>
-  sendOrderMail(parts, key, number, async (context) => {
+/** Sent when the files are paid for, when they are supplied after the consent or without it, and on request. */
+export async function sendFiles(parts: MailParts, number: string, occasion: string): Promise<void> {
+  if (occasion === AFTER_WITHDRAWAL) {
+    const order = await findOrder(parts.db, number)
+    // who agreed has the files, and who has not paid gets them then
+    if (!order || digitalConsentOf(order) || !areFilesPaid(order)) return
+  }
+  await sendOrderMail(parts, `${ORDER_FILES}:${number}:${occasion}`, number, async (context) => {
     const { order, language } = context
     const { t } = language
     return orderMail(context, t('Files of order %s', number), t('Your files'), [
@@ -42,3 +49,4 @@ export const sendFiles = (parts: MailParts, key: string, number: string): Promis
       orderLink(context),
     ])
   })
+}
