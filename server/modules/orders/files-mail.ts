@@ -1,8 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { type CommandOptions, type CommandResult, runOrderCommand } from './documents/order-command.ts'
-import { areFilesPaid, suppliedFrom } from './file-supply.ts'
+import { suppliedFrom } from './file-supply.ts'
 
 export const ORDER_FILES = 'order-files'
 
@@ -23,12 +21,3 @@ export async function enqueueSupplyMail(tx: Db, number: string, placedAt: Date):
   const payload = { number, occasion: AFTER_WITHDRAWAL }
   await enqueue(tx, { kind: ORDER_FILES, payload, key: `${ORDER_FILES}:${number}:${AFTER_WITHDRAWAL}`, runAt })
 }
-
-/** Sends the buyer the link to the files once more. */
-export const sendFilesAgain = (db: Db, options: CommandOptions): Promise<CommandResult<{ status: string }>> =>
-  runOrderCommand(db, options, 'files', {}, async (tx, order) => {
-    if (!areFilesPaid(order))
-      throw new Refusal('graphql-input', 'Order %s has no files that are paid for.', order.number)
-    await enqueueFilesMail(tx, order.number, options.now.toISOString())
-    return { status: order.status }
-  })

@@ -24,7 +24,8 @@ export { loadUnpaidLimits, refuseTooManyUnpaid, type UnpaidLimits } from './gues
 export { deleteNetworkKeys } from './guests/unpaid-limits.sql.ts'
 export { boughtItems } from './bundles.ts'
 export { digitalConsentOf, hasFiles, suppliedFrom } from './file-supply.ts'
-export { enqueueFilesMail, sendFilesAgain } from './files-mail.ts'
+export { sendFilesAgain } from './documents/send-files.ts'
+export { enqueueFilesMail } from './files-mail.ts'
 export { pointLine } from './delivery-point.ts'
 export { optionsText, titleOf } from './item-options.ts'
 export {
