@@ -14,6 +14,8 @@ const encodeUtf8 = (text: string) =>
 export class CachedResponse {
   readonly body: Buffer
   readonly hasErrors: boolean
+  /** Computed cost of the query, of at most MAX_COST; undefined where it was not computed. */
+  cost: number | undefined
   #etag: string | undefined
   #pool: string | undefined
   #result: FormattedExecutionResult | undefined

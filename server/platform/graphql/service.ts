@@ -65,10 +65,17 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
     isCounted: boolean,
   ): Promise<CachedResponse> {
     const cost = prepared.cost(variables)
-    if (cost > MAX_COST)
-      return refusedResponse([
-        toGraphqlError(new Refusal('graphql-input', TOO_EXPENSIVE, Math.round(cost), MAX_COST), context),
-      ])
+    const response =
+      cost > MAX_COST
+        ? refusedResponse([
+            toGraphqlError(new Refusal('graphql-input', TOO_EXPENSIVE, Math.round(cost), MAX_COST), context),
+          ])
+        : await computeWithin(cost, prepared, variables, context, isCounted)
+    response.cost = Math.round(cost)
+    return response
+  }
+
+  async function computeWithin(cost: number, ...[prepared, variables, context, isCounted]: Parameters<typeof compute>) {
     if (isCounted && !traffic.mayRead(context, cost)) return tooManyRequests(context)
     const endMeasuring = processor.start()
     const result = await prepared.run(context, variables).finally(() => {

@@ -38,6 +38,26 @@ describe('hashes', () => {
   })
 })
 
+test('a response names the cost of its query and the limit, whether it is computed, cached or refused', async () => {
+  const costOf = async (size: number) => {
+    const query = `{ products(filter: {}, pageSize: ${size}) { items { related_products { name } } } }`
+    const response = await get(`/graphql?query=${encodeURIComponent(query)}`)
+    const [cost, limit] = String(response.headers['x-query-cost']).split('/').map(Number)
+    expect(limit).toBe(200_000)
+    expect(response.json()).not.toHaveProperty('errors')
+    return cost ?? 0
+  }
+  const small = await costOf(1)
+  expect(await costOf(1)).toBe(small)
+  expect(await costOf(2)).toBeGreaterThan(small)
+  const fields = 'sku name url_key small_image { url label }'
+  const dear = `{ products(filter: {}, pageSize: 300) { items { related_products { ${fields} } upsell_products { ${fields} } } } }`
+  const refused = await get(`/graphql?query=${encodeURIComponent(dear)}`)
+  const cost = String(refused.headers['x-query-cost']).replace('/200000', '')
+  expect(Number(cost)).toBeGreaterThan(200_000)
+  expect(refused.body).toContain(cost)
+})
+
 describe('persisted queries', () => {
   test('NET-1b an unknown hash gets 410, is registered by PUT and is then answered', async () => {
     const text = 'query{storeConfig{store_code}}'

@@ -12,6 +12,7 @@ import { DEFAULT_CACHE_AGE, type Documents, isSha256 } from './documents.ts'
 import type { Engine } from './engine.ts'
 import { lengthOfFiles } from './large-body.ts'
 import { NestingRefusal } from './nesting.ts'
+import { MAX_COST } from './plan.ts'
 import type { CachedResponse } from './response-cache.ts'
 import type { GraphqlOperation, GraphqlService } from './service.ts'
 
@@ -237,6 +238,7 @@ interface CacheHeaders {
 function send(request: FastifyRequest, reply: FastifyReply, response: CachedResponse, { scope, vary }: CacheHeaders) {
   reply.header('content-type', 'application/json; charset=utf-8')
   reply.header('vary', vary)
+  if (response.cost !== undefined) reply.header('x-query-cost', `${response.cost}/${MAX_COST}`)
   if (scope) {
     // revalidated each time, because browser caches cannot be purged; an unchanged response is a 304
     reply.header('cache-control', `${scope}, max-age=0, must-revalidate`).header('etag', response.etag)
