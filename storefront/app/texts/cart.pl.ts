@@ -77,6 +77,11 @@ export const cart: Catalogue = {
   'The whole order can be sent by courier:': 'Całe zamówienie możemy wysłać kurierem:',
   'The whole parcel will be dispatched on %s, when the last of the presale titles is out.':
     'Całe zamówienie wyślemy %s, gdy ukaże się ostatni tytuł z przedsprzedaży.',
+  'What you added offline is in the cart.': 'Książki dodane bez połączenia są już w koszyku.',
+  'We could not add to the cart: %s. Please add it once more.':
+    'Nie udało się dodać do koszyka: %s. Dodaj jeszcze raz.',
+  'You are offline. We put it into the cart once the connection is back.':
+    'Nie masz połączenia. Dodamy do koszyka, gdy wróci sieć.',
   'There is no connection to the shop.': 'Brak połączenia ze sklepem.',
   Total: 'Razem',
   'Total without delivery': 'Razem bez dostawy',

@@ -49,7 +49,9 @@ export function AddToCart({ sku, rules, text, isSingle, options, id }: AddToCart
 }
 
 export function onAdded({ value }: ActionSuccess) {
-  replaceCart(value as CartView | undefined)
+  // kept until the browser is online again
+  if (!value) return
+  replaceCart(value as CartView)
   if (matchMedia(DESKTOP).matches) showMinicart(true)
 }
 

@@ -8,21 +8,15 @@ import {
   UpdateCartItem,
 } from '../../generated/documents.ts'
 import { minimumQuantity } from '../../../../rules/quantity.ts'
-import {
-  type ChosenOptions,
-  copiesName,
-  problemsOfOption,
-  parseOptions,
-  UNCHOSEN_FIELD,
-  VARIANT_FIELD,
-} from '../../forms/option-fields.ts'
+import { copiesName, problemsOfOption, parseOptions, UNCHOSEN_FIELD, VARIANT_FIELD } from '../../forms/option-fields.ts'
 import { parseQuantity } from '../../forms/quantity.ts'
 import { loadPart } from '../../platform/load-part.ts'
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
-import type { Action, PageContext } from '../../platform/router/page.ts'
+import { isOffline } from '../../platform/offline.ts'
+import type { Action, ActionSuccess, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { isMissingCart } from './cart-store.ts'
-import { flushChanges } from './changes/cart-changes.ts'
+import { type Addition, flushChanges, keptAdditions, setAdditions } from './changes/cart-changes.ts'
 import { couponActions, ignoreMissingCart, trimmedField } from './coupon.actions.ts'
 
 /**
@@ -34,16 +28,25 @@ import { couponActions, ignoreMissingCart, trimmedField } from './coupon.actions
 const newCartId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/**
- * Adds items to the session's cart. A new cart is created in the same request; an unknown one is replaced without an
- * error.
- */
-async function addItems(
-  items: ({ sku: string; parent_sku?: string; quantity: number } & ChosenOptions)[],
-  { graphql, session }: PageContext,
-) {
+/** Adds items to the session's cart. */
+async function addItems(items: Addition[], context: PageContext) {
   // quantities are added to those that the reader sees, pending changes included
   await flushChanges()
+  return sendItems(items, context)
+}
+
+/** Characters of an addition above which it is not kept: local storage is too small for a reader's files. */
+const MAX_KEPT_LENGTH = 10_000
+
+/** Keeps items until the browser is online again; undefined if they have to be sent now. */
+function keepOffline(items: Addition[], { t }: PageContext): ActionSuccess | undefined {
+  if (!isOffline() || JSON.stringify(items).length > MAX_KEPT_LENGTH) return undefined
+  setAdditions([...keptAdditions(), ...items])
+  return { notice: t('You are offline. We put it into the cart once the connection is back.') }
+}
+
+/** A new cart is created in the same request; an unknown one is replaced without an error. */
+export async function sendItems(items: Addition[], { graphql, session }: Pick<PageContext, 'graphql' | 'session'>) {
   const known = session.get('cart')
   if (known) {
     try {
@@ -81,6 +84,8 @@ const add: Action = async (form, context) => {
   const read = await optionsOf(form, t)
   if ('problems' in read) return read
   const { options } = read
+  const kept = keepOffline([{ sku, quantity, ...options }], context)
+  if (kept) return kept
   let response = await addItems([{ sku, quantity, ...options }], context)
   // a card sends no quantity, as listings do not contain the quantity rules: retried with the least quantity
   const [first] = response?.user_errors ?? []
@@ -116,10 +121,10 @@ const add: Action = async (form, context) => {
 const addSet: Action = async (form, context) => {
   const { t } = context
   const skus = trimmedField(form, 'skus').split(',').filter(Boolean)
-  const response = await addItems(
-    skus.map((sku) => ({ sku, quantity: 1 })),
-    context,
-  )
+  const items = skus.map((sku) => ({ sku, quantity: 1 }))
+  const kept = keepOffline(items, context)
+  if (kept) return kept
+  const response = await addItems(items, context)
   const refused = (response?.user_errors ?? []).flatMap((error) => error?.message ?? [])
   if (refused.length >= skus.length) return { problems: { '': refused[0] ?? t('Something went wrong!') } }
   return {
@@ -148,6 +153,8 @@ const addTitles: Action = async (form, context) => {
     quantity: parseQuantity(value) ?? 0,
   }))
   if (items.length === 0) return { problems: { '': t('Choose at least one title.') } }
+  const kept = keepOffline(items, context)
+  if (kept) return kept
   const response = await addItems(items, context)
   const refused = (response?.user_errors ?? []).flatMap((error) => error ?? [])
   if (refused.length >= items.length)
@@ -163,10 +170,14 @@ const addTitles: Action = async (form, context) => {
 }
 
 /** Returns the product data that a card does not have. */
-async function productOf(sku: string, { graphql }: PageContext): Promise<{ minimum: number; url?: string }> {
+export async function productOf(sku: string, { graphql }: Pick<PageContext, 'graphql'>) {
   const { products } = await graphql(LeastQuantity, { sku })
-  const { stock_item, url } = products?.items?.[0] ?? {}
-  return { minimum: minimumQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments), url: url ?? undefined }
+  const { name, stock_item, url } = products?.items?.[0] ?? {}
+  return {
+    name: name ?? undefined,
+    minimum: minimumQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments),
+    url: url ?? undefined,
+  }
 }
 
 /** Requests that change one line. Also used by changes/send-changes.ts; kept here so that both share a chunk. */

@@ -1,10 +1,11 @@
 import { readCache, writeCache } from '../../../platform/local-cache.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
+import type { ChosenOptions } from '../../../forms/option-fields.ts'
 import type { CartView } from '../lines/cart-lines.ts'
 
 /**
- * Changes of cart lines that the shop has not confirmed yet: shown at once, kept across reloads and shared with other
- * tabs.
+ * Changes of the cart that the shop has not confirmed yet: kept across reloads and shared with other tabs. Those of
+ * lines are shown at once; additions are kept only while the browser is offline.
  */
 
 type StoredLine = NonNullable<NonNullable<CartView['items']>[number]>
@@ -16,10 +17,12 @@ export interface Change {
   back?: { line: StoredLine; at: number }
 }
 export type Changes = Readonly<Record<string, Change>>
+export type Addition = { readonly sku: string; readonly parent_sku?: string; readonly quantity: number } & ChosenOptions
 interface State {
   /** Id of the cart to which the lines belong. */
   cart: string
   lines: Changes
+  additions?: Addition[]
 }
 
 const KEY = 'cart_changes'
@@ -44,16 +47,23 @@ export function changesOf(cart: string): Changes {
 /** Replaces the pending change of a line; undefined removes it, once the shop has confirmed it. */
 export function setChange(cart: string, uid: string, change?: Change): void {
   const { [uid]: _replaced, ...others } = changesOf(cart)
-  store.write({ cart, lines: change ? { ...others, [uid]: change } : others })
+  store.write({ ...store.read(), cart, lines: change ? { ...others, [uid]: change } : others })
 }
+
+/** Additions from storage, as another tab may have sent them. */
+export const keptAdditions = (): Addition[] => (readStored() ?? store.read()).additions ?? []
+export const setAdditions = (additions: Addition[]): void => store.write({ ...store.read(), additions })
 
 export const dropChanges = (): void => store.write(NO_CART)
 export const readChanges = (): State => store.read()
+export const hasChanges = (): boolean => isPending(store.read())
 export const onChanges = store.subscribe
+
+const isPending = ({ lines, additions = [] }: State) => Object.keys(lines).length > 0 || additions.length > 0
 
 /** Pending changes by line; the prices of these lines are not known yet. */
 export const useChanges = (): Changes => useStore(store, ({ lines }) => lines, NONE)
-export const useIsChanging = (): boolean => useStore(store, ({ lines }) => Object.keys(lines).length > 0, false)
+export const useIsChanging = (): boolean => useStore(store, isPending, false)
 
 /** Applies pending changes to the lines; sums and prices stay those of the shop. */
 export function withChanges(cart: CartView, lines: Changes): CartView {

@@ -6,11 +6,12 @@ import { browserSession } from '../../../platform/session.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
 import { lineRequests } from '../cart.actions.ts'
 import { fetchCart, isMissingCart, readConfirmedCart, replaceCart } from '../cart-store.ts'
-import { type Change, changesOf, registerSender, setChange } from './cart-changes.ts'
+import { addKept } from './add-kept.ts'
+import { type Change, changesOf, keptAdditions, registerSender, setChange } from './cart-changes.ts'
 
 /**
  * Sends the pending changes of cart lines one at a time; of several changes of a line only the last. The shop's
- * response replaces the cart. A refused change is dropped and its reason shown at the line.
+ * response replaces the cart. A refused change is dropped and its reason shown at the line. Additions follow.
  */
 
 interface Sender {
@@ -89,7 +90,7 @@ async function sendAll() {
   for (;;) {
     const cart = browserSession.get('cart')
     const [next] = Object.entries(changesOf(cart ?? ''))
-    if (!cart || !next) return markReachable()
+    if (!cart || !next) return sendAdditions()
     const [uid, change] = next
     try {
       const response = await send(cart, uid, change)
@@ -102,6 +103,19 @@ async function sendAll() {
       await dropRefusedChange(cart, uid, change, error)
     }
   }
+}
+
+async function sendAdditions() {
+  if (!sender || keptAdditions().length === 0) return markReachable()
+  try {
+    // a request that may be repeated shows first whether the shop can be reached
+    await fetchCart(sender.graphql, browserSession)
+  } catch (error) {
+    if (isLeft || isUnreachable(error)) return retryLater()
+  }
+  if (isOffline()) return retryLater()
+  markReachable()
+  await addKept(sender)
 }
 
 const isSame = (one: Change | undefined, other: Change) => one?.quantity === other.quantity && !one.back === !other.back

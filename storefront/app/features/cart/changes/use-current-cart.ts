@@ -4,7 +4,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { useCart } from '../cart-store.ts'
 import type { CartView } from '../lines/cart-lines.ts'
-import { flushChanges, readChanges } from './cart-changes.ts'
+import { flushChanges, hasChanges } from './cart-changes.ts'
 
 /**
  * Refreshes a page that shows the server-rendered cart once that is outdated, by changes that the previous page had not
@@ -20,7 +20,7 @@ export function useCurrentCart(renderedCart: Pick<CartView, 'id' | 'revision'> |
     if (isOutdated) void refresh()
   }, [isOutdated, refresh])
   useEffect(() => {
-    if (Object.keys(readChanges().lines).length === 0) return
+    if (!hasChanges()) return
     loadPart(() => import('./send-changes.ts'))
       .then(({ resumeChanges }) => {
         resumeChanges({ graphql, t })
