@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isRenewable } from './customer-session.ts'
+import { serverSession } from '../../../../document/server-session.ts'
+import { isRenewable, storeToken } from './customer-session.ts'
 
 const now = Math.floor(Date.now() / 1000)
 
@@ -13,4 +14,23 @@ test('AUTH-5: renews an own token after a minute, a short-lived one sooner, even
     true,
   ])
   expect(isRenewable({ iat: now - 600, exp: now + 600 })).toBe(false)
+})
+
+test('AUTH-1a: the token, and the cart of its customer, are stored as long as the token is valid', () => {
+  const stored = (secondsLeft: number) => {
+    const session = serverSession(new Request('https://shop.example/', { headers: { cookie: 'cart=own' } }), true)
+    const token = `a.${btoa(JSON.stringify({ exp: Math.ceil(Date.now() / 1000) + secondsLeft }))}.b`
+    expect(storeToken(session, token)).toBe(true)
+    expect(session.get('token')).toBe(token)
+    return session.setCookieHeaders.map((cookie) => [
+      cookie.split('=', 1)[0],
+      Number(/Max-Age=(\d+)/.exec(cookie)?.[1]),
+    ])
+  }
+  for (const seconds of [36, 3600, 86_400])
+    for (const [, age] of stored(seconds)) expect([seconds, seconds - 1]).toContain(age)
+  expect(new Set(stored(3600).map(([name]) => name))).toEqual(new Set(['cart', 'token']))
+  const session = serverSession(new Request('https://shop.example/'), true)
+  expect(storeToken(session, 'no token')).toBe(false)
+  expect(session.get('token')).toBeUndefined()
 })
