@@ -101,6 +101,15 @@ test.describe('CAT-19 CAT-1: lists for search engines', () => {
       const { status, headers } = await getPage(`/literatura-piekna.html${query}`)
       expect([status, headers.get('location')]).toEqual([302, expect.stringMatching(/[?&]page=[46]$/)])
     }
+    // of a search to its canonical URL, which has a slash
+    const { status, headers } = await getPage('/search/lalka/?page=50')
+    expect([status, headers.get('location')]).toEqual([302, '/search/lalka/'])
+  })
+
+  test('the links to other languages keep filters, order and page', async () => {
+    const query = `?customFilters=cover_colour:${id('granatowy')}&sort=price_desc`
+    const english = await getPage(`/en/fiction.html${query}`)
+    expect(english.tags('a').find(({ hreflang }) => hreflang === 'pl')?.href).toBe(`/literatura-piekna.html${query}`)
   })
 
   test('CAT-2c: customFilters: unknown codes and empty values are dropped, values are named in words', async () => {

@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('NAV-13 NAV-13a NAV-13c: a popup is closed by Escape, its button and a click outside, on phones not by the last', async () => {
+test('NAV-13 NAV-13a NAV-13b NAV-13c: a popup is closed by Escape, its button and a click outside, on phones not by the last', async () => {
   const buyer = await Buyer.enters('default', { motion: true })
   const { page, t } = buyer
   const { path } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
@@ -116,6 +116,18 @@ test('NAV-13 NAV-13a NAV-13c: a popup is closed by Escape, its button and a clic
   }
   // neither a page nor an entry of the history is lost
   expect(buyer.address).toBe(path)
+
+  await test.step('a popup that refuses clicks outside stays open', async () => {
+    await buyer.goesTo('/styleguide')
+    const question = page.getByRole('dialog', { name: 'Zapisać zmiany?' })
+    await buyer.button('Pytanie').click()
+    await waitUntilVisible(question)
+    await outside()
+    await page.waitForTimeout(200)
+    expect(await question.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await waitUntilHidden(question)
+  })
   buyer.hadNoProblems()
   await buyer.leaves()
 })

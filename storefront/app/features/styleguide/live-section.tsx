@@ -33,6 +33,7 @@ export function LiveSection() {
     <Section title="Okna, szuflady, powiadomienia">
       <div className={styles.row}>
         <Button onClick={() => open('dialog')}>Okno</Button>
+        <Button onClick={() => open('question')}>Pytanie</Button>
         <Button onClick={() => open('end')}>Szuflada</Button>
         <Button onClick={() => open('bottom')}>Szuflada od dołu</Button>
         {(['success', 'info', 'warning', 'error'] as const).map((kind) => (
@@ -70,6 +71,16 @@ export function LiveSection() {
             }
           >
             <p>„Ziemia obiecana” czeka w koszyku od wczoraj.</p>
+          </Dialog>
+          <Dialog
+            open={shown === 'question'}
+            onClose={close}
+            outsideClick={false}
+            title="Zapisać zmiany?"
+            closeLabel="Zamknij"
+            size="s"
+          >
+            <p>To okno zamyka się tylko przyciskiem, klawiszem Escape lub cofnięciem.</p>
           </Dialog>
           <Sheet open={shown === 'end'} onClose={close} title="Koszyk" closeLabel="Zamknij">
             <p>Koszyk jest pusty.</p>
