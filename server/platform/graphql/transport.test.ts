@@ -50,7 +50,7 @@ test('a response names the cost of its query and the limit, whether it is comput
   const small = await costOf(1)
   expect(await costOf(1)).toBe(small)
   expect(await costOf(2)).toBeGreaterThan(small)
-  const fields = 'sku name url_key small_image { url label }'
+  const fields = 'sku name url_key type_id stock_status small_image { url label } thumbnail { url label }'
   const dear = `{ products(filter: {}, pageSize: 300) { items { related_products { ${fields} } upsell_products { ${fields} } } } }`
   const refused = await get(`/graphql?query=${encodeURIComponent(dear)}`)
   const cost = String(refused.headers['x-query-cost']).replace('/200000', '')
