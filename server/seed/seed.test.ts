@@ -42,6 +42,14 @@ test('the demo shop has at least 300 titles, in all formats and lifecycles', asy
   ])
 })
 
+test("delivery methods differ by the carrier's title alone, which Magento's clients show as the choice", async () => {
+  const methods = await db.many<{ pl: string; en: string }>`
+    select carrier_title as pl, coalesce(carrier_titles ->> 'en', carrier_title) as en from delivery_method`
+  expect(methods.length).toBeGreaterThan(5)
+  for (const view of ['pl', 'en'] as const)
+    expect(new Set(methods.map((method) => method[view])).size).toBe(methods.length)
+})
+
 test('every SKU has 13 digits and a valid check digit', async () => {
   const numbers = await db.many<{ sku: string }>`select sku from product`
   for (const { sku } of numbers) {

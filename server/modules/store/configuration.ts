@@ -92,7 +92,7 @@ const defaults = {
   'design/head/title_separator': '|',
   'design/head/default_description': '',
   'design/head/default_keywords': '',
-  // empty: the storefront's own logo (specification B section 1)
+  // empty: the name of the shop is drawn (specification B section 1)
   'design/header/logo_src': '',
   'design/header/logo_alt': PLACEHOLDER_SHOP_NAME,
   'design/header/logo_width': 200,

@@ -1,6 +1,7 @@
 import type { StoreView } from '../../platform/context.ts'
 import { toUid } from '../../platform/graphql/magento-formats.ts'
 import { blogConfigOf } from './blog-config.ts'
+import { logoSource } from './logo-picture.ts'
 import { cancellationReasons, type Configuration, seller, sellerIdentity } from './store.ts'
 
 const flag = (on: boolean) => (on ? '1' : '0')
@@ -68,7 +69,7 @@ export function storeConfigOf(view: StoreView, configuration: Configuration, bas
     default_keywords: c['design/head/default_keywords'],
     head_includes: null,
     head_shortcut_icon: null,
-    header_logo_src: c['design/header/logo_src'] || null,
+    header_logo_src: logoSource(c['design/header/logo_src']),
     logo_alt: c['design/header/logo_alt'],
     logo_width: c['design/header/logo_width'],
     logo_height: c['design/header/logo_height'],

@@ -1,4 +1,5 @@
 import { importWarnings, importRates } from './import-rates.ts'
+import { logoRoute } from './logo-picture.ts'
 import { getConfiguration } from './store.ts'
 import type { Module } from '../../platform/module.ts'
 import { partnerRoutes } from './partner-routes.ts'
@@ -27,5 +28,8 @@ export const storeModule: Module = {
     },
   }),
   schedule: { [IMPORT_RATES]: HOUR_SECONDS },
-  routes: partnerRoutes,
+  routes(app, parts) {
+    partnerRoutes(app, parts)
+    logoRoute(app, parts)
+  },
 }

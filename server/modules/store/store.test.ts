@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nipProblem } from '../../../rules/nip.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { logoSource } from './logo-picture.ts'
 import { clearConfigurationCache, getConfiguration, seller } from './store.ts'
 
 let shop: TestShop
@@ -12,7 +13,7 @@ afterAll(() => shop.close())
 const MAY_BE_ABSENT = new RegExp(
   '^(check_money_order|zero_subtotal)_|' +
     '^mfblog_(advanced_permalink|post_view_comments_(disqus|fb)|sidebar_custom|social)|' +
-    '^(absolute_footer|head_includes|head_shortcut_icon|header_logo_src|' +
+    '^(absolute_footer|head_includes|head_shortcut_icon|' +
     'captcha_site_key|captcha_script_url)$',
 )
 
@@ -75,6 +76,24 @@ test('CAT-7b CHK-1c: storeConfig returns all of its fields, in the language of t
     base_link_url: 'http://localhost:3000/en/',
     anchor_text_for_next: 'Next',
   })
+})
+
+test("the logo's address is below /media/logo, where Magento's clients look, and is a picture of the shop's name", async () => {
+  const { data } = await shop.query<{ storeConfig: { header_logo_src: string; secure_base_media_url: string } }>(
+    '{ storeConfig { header_logo_src secure_base_media_url } }',
+  )
+  const { header_logo_src, secure_base_media_url } = data.storeConfig
+  const { pathname } = new URL(`${secure_base_media_url}logo/${header_logo_src}`)
+  const logo = await shop.http.inject({ url: pathname })
+  expect([logo.statusCode, logo.headers['content-type'], logo.headers['cross-origin-resource-policy']]).toEqual([
+    200,
+    expect.stringContaining('image/svg+xml'),
+    'cross-origin',
+  ])
+  expect(logo.body).toContain((await getConfiguration(shop.db))['design/header/logo_alt'])
+  const addressOf = (picture: string) => new URL(logoSource(picture), 'https://shop.example/media/logo/').pathname
+  expect(addressOf('/media/logo/a/b.png')).toBe('/media/logo/a/b.png')
+  expect(addressOf('/media/logo.png')).toBe('/media/logo.png')
 })
 
 test('both views are listed, the default one first', async () => {
