@@ -197,6 +197,23 @@ const ATTRIBUTES: readonly Attribute[] = [
     ],
   },
   {
+    code: 'school_class',
+    compared: true,
+    kind: 'select',
+    en: 'School class',
+    pl: 'Klasa',
+    group: 'edition',
+    filterable: true,
+    position: 44,
+    // stages of the Polish curriculum; years above the eighth are of secondary schools
+    options: [
+      ['1-3', 'Primary school, classes 1 to 3', 'klasy 1–3'],
+      ['4-6', 'Primary school, classes 4 to 6', 'klasy 4–6'],
+      ['7-8', 'Primary school, classes 7 and 8', 'klasy 7–8'],
+      ['9-12', 'Secondary school', 'liceum i technikum'],
+    ],
+  },
+  {
     code: 'large_print',
     compared: true,
     kind: 'boolean',

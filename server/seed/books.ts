@@ -29,6 +29,8 @@ export interface WrittenBook {
   price: number
   /** Paths of category keys; the first is the main category. */
   categories: string[]
+  /** Stage of the curriculum in which it is read at school: '1-3', '4-6', '7-8' or '9-12'. */
+  schoolClass?: string
   thema?: string[]
   /** From and to, in years. */
   age?: [number | null, number | null]

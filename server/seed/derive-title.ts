@@ -163,6 +163,7 @@ function optionsOf(book: WrittenBook, kind: string): Record<string, string> {
   if (binding && kind === 'book') options['binding'] = binding
   if (book.cover) options['cover_colour'] = book.cover
   if (kind === 'book') options['large_print'] = book.largePrint ? '1' : '0'
+  if (book.schoolClass) options['school_class'] = book.schoolClass
   const from = book.age?.[0]
   if (from !== undefined && from !== null)
     options['age_range'] =

@@ -26,6 +26,7 @@ const OPTION_FILTERS = [
   'cover_colour',
   'large_print',
   'rating',
+  'school_class',
 ] as const
 
 /** Search words; undefined for an empty string, which clients send without a search. */

@@ -86,13 +86,32 @@ const TENS: readonly (readonly [polish: string, hundredths: number])[] = [
   ['stu', 10_000],
 ]
 
-/** Categories of required reading for a kind of school. */
-const readingList = (pattern: string, school: (groups: readonly (string | undefined)[], line: string) => string) =>
-  rule(pattern, (groups, { categories }, { line }) => {
-    const name = school(groups, line)
-    const own = categories.filter((category) => category.name.startsWith(name) && category.parent.startsWith('lektur'))
-    return own.length > 0 ? categoryFilter(own) : undefined
+/** Titles of the stage of the curriculum that contains a school class. */
+function schoolClassFilter(schoolClass: number, line: string, vocabulary: FacetVocabulary): FacetEffect | undefined {
+  // classes of secondary schools are counted from 1 again
+  const year = SECONDARY.test(line) ? LAST_YEAR_OF_PRIMARY + schoolClass : schoolClass
+  return optionFilter(vocabulary, 'school_class', ({ key }) => {
+    const [first = 0, last = 0] = key.split('-').map(Number)
+    return year >= first && year <= last
   })
+}
+
+/** Categories of books for a kind of school, narrowed to the class where the query names one. */
+const forSchool = (
+  parent: 'lektur' | 'podrecznik',
+  pattern: string,
+  school: (groups: readonly (string | undefined)[], line: string) => string,
+) =>
+  rule(pattern, (groups, vocabulary, { line }) => {
+    const name = school(groups, line)
+    const own = vocabulary.categories.filter((one) => one.name.startsWith(name) && one.parent.startsWith(parent))
+    if (own.length === 0) return undefined
+    const category = categoryFilter(own)
+    const schoolClass = groups.find(Boolean)
+    const stage = schoolClass ? schoolClassFilter(Number(schoolClass), line, vocabulary) : undefined
+    return stage ? { ...stage, query: { ...stage.query, categories: category.query.categories } } : category
+  })
+const readingList = (pattern: string, school: Parameters<typeof forSchool>[2]) => forSchool('lektur', pattern, school)
 
 const LAST_YEAR_OF_PRIMARY = 8
 const SECONDARY = / (?:liceum|licealn\w+|technikum|sredni\w+|ponadpodstawow\w+|matur\w+) /
@@ -186,6 +205,12 @@ export const FACET_RULES: readonly FacetRule[] = [
   readingList(
     'lektur\\w* (?:szkoln\\w+ )?(?:(?:do|dla|w|na) )?(?:(\\d) ?(?:klas\\w*|kl)|(?:klas\\w*|kl) (\\d))' +
       '(?: (?:szkoly )?(?:podstawow\\w+|liceum|technikum))?|(?:(?:klas\\w*|kl) (\\d)|(\\d) ?klas\\w*) lektur\\w*',
+    schoolOf,
+  ),
+  forSchool(
+    'podrecznik',
+    'podrecznik\\w* (?:szkoln\\w+ )?(?:(?:do|dla|w|na) )?(?:(\\d) ?(?:klas\\w*|kl)|(?:klas\\w*|kl) (\\d))' +
+      '(?: (?:szkoly )?(?:podstawow\\w+|liceum|technikum))?',
     schoolOf,
   ),
   readingList(

@@ -9,7 +9,8 @@ export const readNamedOptions = (db: Db, storeCode: string) => db.many<{
 }>`
   select a.code, o.key, o.label as base, coalesce(o.labels ->> ${storeCode}, o.label) as label
   from attribute_option o join attribute a on a.id = o.attribute_id
-  where a.code in ('binding', 'format', 'language', 'age_range', 'availability', 'large_print', 'publication_year')
+  where a.code in ('binding', 'format', 'language', 'age_range', 'availability', 'large_print', 'publication_year',
+    'school_class')
   order by a.position, o.position, o.id`
 
 export const readNamedSeries = (db: Db) => db.many<{ id: number; label: string }>`

@@ -23,6 +23,7 @@ const HEADINGS: Readonly<Partial<Record<Field, string>>> = {
   pages: 'pages strony liczba-stron ilosc-stron page-count number-of-pages',
   age_from: 'age-from wiek-od',
   age_to: 'age-to wiek-do',
+  school_class: 'school-class klasa klasy etap-edukacyjny',
   binding: 'binding oprawa rodzaj-oprawy',
   categories: 'categories category kategoria kategorie dzial gatunek genre genres',
   description: 'description opis',

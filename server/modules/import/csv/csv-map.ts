@@ -36,6 +36,7 @@ export const FIELDS = [
   'weight_g',
   'age_from',
   'age_to',
+  'school_class',
   'binding',
   'kind',
   'thema',

@@ -7,6 +7,7 @@ import { parseAssociated, parseChoices, parseVariations } from './csv-compounds.
 import { parseNumbers } from './csv-numbers.ts'
 import { parsePrice } from './csv-prices.ts'
 import { parseStock } from './csv-stock.ts'
+import { schoolClassOf } from './school-class.ts'
 import type {
   RecordFields,
   Kind,
@@ -272,12 +273,14 @@ function parseValues(row: Row): RecordFields['values'] {
   return Object.keys(values).length > 0 ? values : undefined
 }
 
-/** Options of custom attributes: `option:cover_colour`. */
+/** Options of custom attributes: `option:cover_colour`; the school class has a column of its own. */
 function parseOptions(row: Row): RecordFields['options'] {
   const cell = row.fields('option:').flatMap((field): [string, string | null][] => {
     const key = row.text(field)
     return key === undefined ? [] : [[field.slice('option:'.length), tidy(key) || null]]
   })
+  const schoolClass = row.read('school_class', schoolClassOf)
+  if (schoolClass !== undefined) cell.push(['school_class', schoolClass])
   return cell.length > 0 ? Object.fromEntries(cell) : undefined
 }
 

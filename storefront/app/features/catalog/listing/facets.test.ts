@@ -44,6 +44,12 @@ it('offers the age first in a list for children (CAT-2)', () => {
   expect([firstOf(10), firstOf(100)]).toEqual(['age_range', 'category_uid'])
 })
 
+it('offers the school class first in a list for pupils (CAT-2)', () => {
+  const classes = facet('school_class', [option('4-6', null, 5), option('7-8', null, 4)])
+  const aged = [facet('age_range', [option('9-12', null, 9), option('15', null, 1)]), ...aggregations, classes]
+  expect(facetsOf({ aggregations: aged, total_count: 10 }, { filters: {} }, [])[0]?.code).toBe('school_class')
+})
+
 it('keeps facets and options in their places while filters are chosen (CAT-2)', () => {
   const offered = (...all: ReturnType<typeof facet>[]) =>
     facetsOf({ aggregations: all, total_count: 9 }, { filters: {} }, [])

@@ -36,18 +36,21 @@ export function facetOf(aggregation: FacetFragment): Facet {
 
 /** Shown first, below the price fields, also where only some titles have a value. */
 const FIRST_FACET = 'availability'
-/** Shown before it in a list for children, of whose titles at least this share has an age. */
-const AGE_FACET = 'age_range'
-const MIN_AGED_SHARE = 0.8
+/** Shown before it in a list for pupils or for children, of whose titles at least this share has a value. */
+const READER_FACETS = ['school_class', 'age_range']
+const MIN_SHARE = 0.8
 /** Facets that are not offered: price has its own fields, and readers see the colour on the covers. */
 const HIDDEN_FACETS: readonly string[] = ['price', 'cover_colour']
 
 type Aggregated = Pick<ListingFragment, 'aggregations' | 'total_count'>
 
-function isForChildren({ aggregations, total_count: total }: Aggregated): boolean {
-  const ages = withoutNulls(aggregations).find(({ attribute_code: code }) => code === AGE_FACET)
-  const aged = withoutNulls(ages?.options).reduce((sum, { count }) => sum + (count ?? 0), 0)
-  return aged > 0 && aged >= MIN_AGED_SHARE * (total ?? 0)
+/** The facet of a list's readers: by school class, or by age. */
+export function readerFacet({ aggregations, total_count: total }: Aggregated): string | undefined {
+  return READER_FACETS.find((facet) => {
+    const found = withoutNulls(aggregations).find(({ attribute_code: code }) => code === facet)
+    const titles = withoutNulls(found?.options).reduce((sum, { count }) => sum + (count ?? 0), 0)
+    return titles > 0 && titles >= MIN_SHARE * (total ?? 0)
+  })
 }
 
 /** Facets to offer; one without a choice is omitted unless it is selected. */
@@ -56,7 +59,7 @@ export function facetsOf(
   state: Pick<ListingState, 'filters'>,
   hidden: readonly string[],
 ): Facet[] {
-  const first = isForChildren(listing) ? [AGE_FACET, FIRST_FACET] : [FIRST_FACET]
+  const first = [readerFacet(listing), FIRST_FACET].filter((code) => code !== undefined)
   const rankOf = ({ attribute_code: code }: FacetFragment) =>
     first.includes(code) ? first.indexOf(code) : first.length
   return withoutNulls(listing.aggregations)

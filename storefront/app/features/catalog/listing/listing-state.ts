@@ -34,6 +34,7 @@ const CODES = [
   'binding',
   'language',
   'age_range',
+  'school_class',
   'rating',
   'publication_year',
   'large_print',
