@@ -1,5 +1,6 @@
 import { sortKey } from '../../language/sort-key.ts'
 import type { Db } from '../platform/db/db.ts'
+import { COVER_COLOURS } from './cover-colours.ts'
 import { ROLE_ATTRIBUTES } from './role-attributes.ts'
 import { writeOptions } from './write-options.ts'
 
@@ -236,25 +237,7 @@ const ATTRIBUTES: readonly Attribute[] = [
     filterable: true,
     swatch: 'colour',
     position: 46,
-    options: [
-      ['czarny', 'Black', 'czarny', '#1b1a1a'],
-      ['kremowy', 'Cream', 'kremowy', '#efe3c2'],
-      ['brazowy', 'Brown', 'brązowy', '#4b2b1e'],
-      ['ceglasty', 'Brick red', 'ceglasty', '#a84424'],
-      ['czerwony', 'Red', 'czerwony', '#a1152a'],
-      ['bordowy', 'Burgundy', 'bordowy', '#63152a'],
-      ['rozowy', 'Pink', 'różowy', '#f1b8b0'],
-      ['pomaranczowy', 'Orange', 'pomarańczowy', '#ee7f36'],
-      ['zolty', 'Yellow', 'żółty', '#f3da45'],
-      ['mietowy', 'Mint', 'miętowy', '#bfdfca'],
-      ['zielony', 'Green', 'zielony', '#1d4236'],
-      ['morski', 'Teal', 'morski', '#12525a'],
-      ['blekitny', 'Light blue', 'błękitny', '#aed0de'],
-      ['niebieski', 'Blue', 'niebieski', '#2240a4'],
-      ['granatowy', 'Navy', 'granatowy', '#16263f'],
-      ['fioletowy', 'Purple', 'fioletowy', '#3a1b3f'],
-      ['liliowy', 'Lilac', 'liliowy', '#cbbce4'],
-    ],
+    options: COVER_COLOURS,
   },
   { code: 'thema', kind: 'text', en: 'Thema subjects', pl: 'Klasyfikacja Thema', group: 'edition', position: 44 },
   {

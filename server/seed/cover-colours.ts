@@ -1,0 +1,20 @@
+/** Key, English and Polish name, and colour. */
+export const COVER_COLOURS: readonly (readonly [key: string, en: string, pl: string, colour: string])[] = [
+  ['czarny', 'Black', 'czarny', '#1b1a1a'],
+  ['kremowy', 'Cream', 'kremowy', '#efe3c2'],
+  ['brazowy', 'Brown', 'brązowy', '#4b2b1e'],
+  ['ceglasty', 'Brick red', 'ceglasty', '#a84424'],
+  ['czerwony', 'Red', 'czerwony', '#a1152a'],
+  ['bordowy', 'Burgundy', 'bordowy', '#63152a'],
+  ['rozowy', 'Pink', 'różowy', '#f1b8b0'],
+  ['pomaranczowy', 'Orange', 'pomarańczowy', '#ee7f36'],
+  ['zolty', 'Yellow', 'żółty', '#f3da45'],
+  ['mietowy', 'Mint', 'miętowy', '#bfdfca'],
+  ['zielony', 'Green', 'zielony', '#1d4236'],
+  ['morski', 'Teal', 'morski', '#12525a'],
+  ['blekitny', 'Light blue', 'błękitny', '#aed0de'],
+  ['niebieski', 'Blue', 'niebieski', '#2240a4'],
+  ['granatowy', 'Navy', 'granatowy', '#16263f'],
+  ['fioletowy', 'Purple', 'fioletowy', '#3a1b3f'],
+  ['liliowy', 'Lilac', 'liliowy', '#cbbce4'],
+]
