@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { slug } from '../../../../language/slug.ts'
+import type { Language } from '../../../../language/translate.ts'
+import { startOfDay } from '../../../../language/warsaw-time.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Attachment } from '../../../platform/mail/mail.ts'
 import { findWording } from '../../cms/index.ts'
@@ -8,6 +12,20 @@ import type { OrderMailContext } from './order-mail.ts'
 
 /** Identifier of the CMS page with the terms of sale. */
 const TERMS = 'regulamin'
+
+/** Finished documents, because making one takes more processor time than all the rest of an order. */
+const documents = new LRUCache<string, Promise<Buffer>>({ max: 20 })
+
+async function cachedPdf(parts: Omit<Parameters<typeof textPdf>[0], 'pageOf'>, language: Language): Promise<Buffer> {
+  const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+  let document = documents.get(key)
+  if (!document) {
+    document = textPdf({ ...parts, pageOf: (page, pages) => language.t('Page %s of %s', page, pages) })
+    documents.set(key, document)
+    document.catch(() => documents.delete(key))
+  }
+  return document
+}
 
 /** The terms of sale as they were when the order was placed, and the model withdrawal form, on a durable medium. */
 export async function termsAttachment(db: Db, context: OrderMailContext): Promise<Attachment> {
@@ -24,14 +42,17 @@ export async function termsAttachment(db: Db, context: OrderMailContext): Promis
     t('Signature (only if sent on paper) and date:'),
   ].join('\n\n')
   const title = terms?.title ?? t('Withdraw from contract here')
-  const content = await textPdf({
-    title,
-    text: terms ? `${htmlToText(terms.html)}\n\n${form}` : form,
-    author: name,
-    footer: [`${seller.shopName}, ${t('Order')} ${order.number}`],
-    locale: language.locale,
-    created: order.placedAt,
-    pageOf: (page, pages) => t('Page %s of %s', page, pages),
-  })
+  const content = await cachedPdf(
+    {
+      title,
+      text: terms ? `${htmlToText(terms.html)}\n\n${form}` : form,
+      author: name,
+      footer: [seller.shopName],
+      locale: language.locale,
+      // the day alone, so that its orders share the document
+      created: startOfDay(order.placedAt),
+    },
+    language,
+  )
   return { filename: `${slug(title)}.pdf`, contentType: 'application/pdf', content }
 }
