@@ -238,4 +238,5 @@ export const queryCosts: CostPolicy = {
     ]),
   },
   holders: new Set(['cart_id', 'cartId', 'guestCartId', 'source_cart_id']),
+  withoutPrices: new Set(['createEmptyCart', 'createGuestCart']),
 }

@@ -37,6 +37,7 @@ const costs = {
   weights: {},
   nestsOnce: { type: 'None', parts: new Set<string>() },
   holders: new Set<string>(),
+  withoutPrices: new Set<string>(),
 }
 const context = () => ({ language: createLanguage('en', undefined) }) as unknown as RequestContext
 

@@ -27,6 +27,8 @@ export interface CostPolicy {
   nestsOnce: { type: string; /** Fields of a part of the same object; not counted. */ parts: ReadonlySet<string> }
   /** Names of arguments that identify the resource that a mutation changes. */
   holders: ReadonlySet<string>
+  /** Mutations that neither show nor charge a price, and so may name any currency. */
+  withoutPrices: ReadonlySet<string>
 }
 
 export const DEFAULT_SIZE = 10

@@ -39,6 +39,8 @@ export interface PreparedOperation {
   kind: 'query' | 'mutation'
   /** Number of root fields, including those in fragments. */
   rootFields: number
+  /** Whether it may show or charge a price. */
+  hasPrices: boolean
   /** Estimated maximum number of values in the response. */
   cost(variables: Record<string, unknown>): number
   /** Id of the resource that a mutation changes, from its arguments. */
@@ -175,6 +177,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
       kind,
       forget,
       rootFields: plan.rootFields.length,
+      hasPrices: plan.rootFields.some(({ name }) => !costs.withoutPrices.has(name.value)),
       coerceVariables: createVariableCoercer(schema, operation),
       cost: (variables: Record<string, unknown>) => costOf(plan, withDefaults(variables)),
       holder: (variables: Record<string, unknown>) => findHolder(rootArguments, costs.holders, withDefaults(variables)),

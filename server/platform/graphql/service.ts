@@ -113,7 +113,7 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
       let coerced: CoercedVariables
       try {
         prepared = engine.prepare(operation.text, operation.operationName)
-        if (operation.hasUnknownCurrency && prepared.kind === 'mutation')
+        if (operation.hasUnknownCurrency && prepared.kind === 'mutation' && prepared.hasPrices)
           throw new Refusal('graphql-input', 'Please correct the target currency')
         if (operation.readOnly && prepared.kind !== 'query') throw new GraphQLError('A mutation must be sent by POST.')
         coerced = operation.coercedVariables ??= { variables: prepared.coerceVariables(operation.variables) }
