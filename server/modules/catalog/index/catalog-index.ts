@@ -54,4 +54,6 @@ export interface CatalogIndex {
   ): Promise<NearWord[]>
   /** Titles similar to the text. */
   similarTitles(storeCode: string, text: string, limit: number): Promise<string[]>
+  /** The most popular title that begins with these letters, without its spaces. */
+  titleWithoutSpaces(storeCode: string, letters: string): Promise<string | undefined>
 }

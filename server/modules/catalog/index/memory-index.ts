@@ -13,6 +13,7 @@ export class MemoryIndex implements CatalogIndex {
   readonly termSets: CatalogIndex['termSets']
   readonly nearWords: CatalogIndex['nearWords']
   readonly similarTitles: CatalogIndex['similarTitles']
+  readonly titleWithoutSpaces: CatalogIndex['titleWithoutSpaces']
 
   constructor(
     readonly labels: FacetLabels,
@@ -22,6 +23,7 @@ export class MemoryIndex implements CatalogIndex {
     this.termSets = (...args) => tables.termSets(...args)
     this.nearWords = (...args) => tables.nearWords(...args)
     this.similarTitles = (...args) => tables.similarTitles(...args)
+    this.titleWithoutSpaces = (...args) => tables.titleWithoutSpaces(...args)
   }
 
   /** Applied synchronously, so that queries see a change completely or not at all. */

@@ -1,6 +1,12 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { readCountedOptions } from '../listing/facets.ts'
-import { readHasMatches, findNear, findSimilarTitles, findTermSets } from '../search/corrections.sql.ts'
+import {
+  readHasMatches,
+  findNear,
+  findSimilarTitles,
+  findTermSets,
+  findTitleWithoutSpaces,
+} from '../search/corrections.sql.ts'
 import { findInIndex } from '../search/search.sql.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 
@@ -17,4 +23,5 @@ export const sqlIndex = (db: Db): CatalogIndex => ({
   termSets: (storeCode, parsed) => findTermSets(db, storeCode, parsed),
   nearWords: (words, sounds, variants) => findNear(db, words, sounds, variants),
   similarTitles: (storeCode, text, limit) => findSimilarTitles(db, storeCode, text, limit),
+  titleWithoutSpaces: (storeCode, letters) => findTitleWithoutSpaces(db, storeCode, letters),
 })

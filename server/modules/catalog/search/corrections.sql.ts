@@ -1,5 +1,6 @@
 import { type Db, join, sql } from '../../../platform/db/db.ts'
 import { hasTerm } from './nearness.sql.ts'
+import { hasPrefix } from './prefix.sql.ts'
 import { type ParsedQuery, tsquery, tsqueryTerms } from './parsed-query.ts'
 
 /** Number of nearest words by trigram that are compared in detail. */
@@ -72,3 +73,25 @@ export async function findSimilarTitles(db: Db, storeCode: string, text: string,
       order by max(word_similarity(${text}, w.trigrams)) desc, max(i.sales) desc, t.name limit ${limit}`
   return rows.map(({ name }) => name)
 }
+
+/** The most popular title that begins with these letters, without its spaces. */
+export async function findTitleWithoutSpaces(db: Db, storeCode: string, letters: string): Promise<string | undefined> {
+  const row = await db.one<{ name: string }>`
+    select t.name from product_words w join product_index i on i.product_id = w.product_id
+      and i.store_code = w.store_code
+      join product_text t on t.product_id = w.product_id and t.store_code = w.store_code
+    where w.store_code = ${storeCode} and i.in_search
+      and ${hasPrefix(sql`replace(split_part(w.title, '|', 1), ' ', '')`, letters)}
+      order by i.in_stock desc, i.sales desc, t.product_id limit 1`
+  return row?.name
+}
+
+/** Words of the catalogue that are spelled with these first letters and accents; none if they are a word themselves. */
+export async function findSpelledSo(db: Db, beginning: string, spelling: string): Promise<string[]> {
+  const rows = await db.many<{ word: string }>`
+    select word from search_vocabulary where ${hasPrefix(sql`word`, beginning)} and starts_with(spelling, ${spelling})
+      order by word limit ${MAX_SPELLED}`
+  const words = rows.map(({ word }) => word)
+  return words.includes(beginning) ? [] : words
+}
+const MAX_SPELLED = 200

@@ -100,6 +100,7 @@ const recordingIndex = (
   termSets: (...args) => index.termSets(...args),
   nearWords: (...args) => index.nearWords(...args),
   similarTitles: (...args) => index.similarTitles(...args),
+  titleWithoutSpaces: (...args) => index.titleWithoutSpaces(...args),
 })
 
 const isSearchedFor = (word: string, terms: readonly Term[]) =>

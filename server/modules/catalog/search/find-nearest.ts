@@ -41,17 +41,11 @@ export const findNearest = async (index: CatalogIndex, query: ProductQuery, pars
  * it has is decided without filters, so that filters never change the interpretation.
  */
 async function findByInterpretation(index: CatalogIndex, query: ProductQuery, parsed: ParsedQuery): Promise<Nearest> {
-  for await (const { isOfName, ...interpretation } of interpretations(index, query.storeCode, parsed)) {
-    if (
-      isOfName &&
-      !(await probeQuery(index, { ...withoutConditions(query), search: '' }, interpretation.parsed)).isName
-    )
-      continue
-    const found = await index.find(query, { parsed: interpretation.parsed })
-    const isChosen =
-      found.total > 0 ||
-      (isFiltered(query) &&
-        (await index.find({ ...withoutConditions(query), search: '' }, { parsed: interpretation.parsed })).total > 0)
+  for await (const { isOfName, parsed: tried, ...interpretation } of interpretations(index, query.storeCode, parsed)) {
+    const probe = { ...withoutConditions(query), search: '' }
+    if (isOfName && !(await probeQuery(index, probe, tried)).isName) continue
+    const found = await index.find(query, { parsed: tried })
+    const isChosen = found.total > 0 || (isFiltered(query) && (await index.find(probe, { parsed: tried })).total > 0)
     if (isChosen) return { suggestions: [], leftOut: [], isPartial: false, ...interpretation, ...found }
   }
   const withoutSynonyms = parsed.withoutSynonyms?.()
@@ -84,6 +78,8 @@ async function* interpretations(
   const matched = await index.hasMatches(storeCode, eachTerm(parsed))
   const deep = { ...parsed, isDeep: true }
   const matchedInTexts = await index.hasMatches(storeCode, eachTerm(deep))
+  const completed = matched.at(-1) === false ? parsed.completed?.() : undefined
+  if (completed) yield { parsed: completed.parsed, suggestions: [completed.text] }
   // words that occur whole in descriptions are not typing errors
   const isWhole = !matchedInTexts.includes(false) && (await hasWholeWords(index, storeCode, deep))
   if (isWhole) yield { parsed: deep }

@@ -32,6 +32,7 @@ export const withGroupedHits = (index: CatalogIndex, series: number | undefined)
   termSets: (...args) => index.termSets(...args),
   nearWords: (...args) => index.nearWords(...args),
   similarTitles: (...args) => index.similarTitles(...args),
+  titleWithoutSpaces: (...args) => index.titleWithoutSpaces(...args),
 })
 
 /**

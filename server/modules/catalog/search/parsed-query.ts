@@ -39,6 +39,8 @@ export interface ParsedQuery {
   isDeep?: boolean
   /** Parses the text without synonyms; set if words were treated as a phrase with synonyms. */
   withoutSynonyms?: () => ParsedQuery | undefined
+  /** Completes the last word to one with synonyms, such as `szeks` to `szekspir`. */
+  completed?: () => { text: string; parsed: ParsedQuery } | undefined
   /**
    * For a deep query that need not match all terms: the weight of each term in percent of all, and the minimum sum of
    * matched weights.
@@ -50,10 +52,14 @@ export interface ParsedQuery {
 export interface SearchVocabulary {
   stopWords: ReadonlySet<string>
   /** Phrase -> phrases with the same meaning. */
-  synonyms: ReadonlyMap<string, readonly string[]>
+  synonyms: Pick<ReadonlyMap<string, readonly string[]>, 'get'>
+  /** The shortest word with synonyms that begins so. */
+  wordWithSynonyms?: (beginning: string) => string | undefined
 }
 
 const MAX_PHRASE_LENGTH = 4
+/** Shorter beginnings stand for too many words. */
+const MIN_COMPLETED_LENGTH = 4
 const VOLUME = new Set(['t', 'tom', 'tomy', 'cz', 'czesc', 'vol', 'nr'])
 const isNumber = (plain: string) => /^\d{1,3}$/.test(plain) || numeral(plain).length > 0
 
@@ -88,11 +94,8 @@ function restoredNumber(form: string): string[] {
 const byName = (form: string) => (/.{3}(?:ego|emu|ym)$/.test(form) ? [form.replace(/(?:ego|emu|ym)$/, 'y')] : [])
 
 /** Parses a search text; undefined if it contains no word. */
-export function parseQuery(
-  text: string,
-  { stopWords, synonyms }: SearchVocabulary,
-  locale = '',
-): ParsedQuery | undefined {
+export function parseQuery(text: string, vocabulary: SearchVocabulary, locale = ''): ParsedQuery | undefined {
+  const { stopWords, synonyms } = vocabulary
   const typedWords = queryWords(text)
   const distinctWords = distinct(typedWords)
   if (distinctWords.length === 0) return undefined
@@ -123,8 +126,15 @@ export function parseQuery(
     ({ words: own, synonyms: synonymPhrases }) => own.length > 1 && synonymPhrases.length > 0,
   )
   const withoutSynonyms = () => parseQuery(text, { stopWords, synonyms: new Map() }, locale)
+  const completed = () => {
+    const word = last.length < MIN_COMPLETED_LENGTH ? undefined : vocabulary.wordWithSynonyms?.(last)
+    const completedText = word && [...typedWords.slice(0, -1), word].join(' ')
+    const parsed = completedText && parseQuery(completedText, vocabulary, locale)
+    return parsed ? { text: completedText, parsed: { ...parsed, isUnfinished: false } } : undefined
+  }
   return {
     ...(hasPhrase && { withoutSynonyms }),
+    ...(isUnfinished && { completed }),
     phrase,
     locale,
     typed: typedWords,

@@ -22,10 +22,16 @@ const cache = new WeakMap<Db, { until: number; vocabulary: Promise<SearchVocabul
 export function searchVocabulary(db: Db): Promise<SearchVocabulary> {
   const cached = cache.get(db)
   if (cached && cached.until > Date.now()) return cached.vocabulary
-  const vocabulary = readSearchVocabulary(db).then(({ synonyms, stopWords }) => ({
-    stopWords: new Set(stopWords),
-    synonyms: synonymsByPhrase(synonyms),
-  }))
+  const vocabulary = readSearchVocabulary(db).then(({ synonyms, stopWords }) => {
+    const byPhrase = synonymsByPhrase(synonyms)
+    const words = [...byPhrase.keys()].filter((phrase) => !phrase.includes(' '))
+    return {
+      stopWords: new Set(stopWords),
+      synonyms: byPhrase,
+      wordWithSynonyms: (beginning: string) =>
+        words.filter((word) => word.startsWith(beginning)).toSorted((a, b) => a.length - b.length)[0],
+    }
+  })
   cache.set(db, { until: Date.now() + CACHE_MS, vocabulary })
   vocabulary.catch(() => cache.delete(db))
   return vocabulary

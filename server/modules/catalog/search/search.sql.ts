@@ -4,6 +4,7 @@ import { type FacetCounts, priceOptions, priceSteps } from '../listing/facets.ts
 import { finalPriceSql, isReducedSql } from '../pricing/prices.sql.ts'
 import { hardFilters } from './hard-filters.sql.ts'
 import type { ProductQuery } from './product-query.ts'
+import { hasPrefix } from './prefix.sql.ts'
 import { order, sortColumns } from './sort-order.sql.ts'
 
 interface Row {
@@ -196,12 +197,13 @@ function countsOf({ optionIds, optionCounts, prices, reduced }: Row, { rate }: P
   }
 }
 
-/** ISBNs and EANs that end with these digits. */
+/** ISBNs and EANs that end with these digits, ISBNs also before their check digit. */
 export async function findByLastDigits(db: Db, digits: string): Promise<string[]> {
-  const pattern = `${[...digits].toReversed().join('')}%`
+  const reversed = [...digits].toReversed().join('')
   const rows = await db.many<{ number: string }>`
-    select isbn13 as number from book where reverse(isbn13) like ${pattern}
-    union select ean from book where reverse(ean) like ${pattern} limit ${MAX_NUMBERS}`
+    select isbn13 as number from book where ${hasPrefix(sql`reverse(isbn13)`, reversed)}
+    union select isbn13 from book where ${hasPrefix(sql`reverse(left(isbn13, 12))`, reversed)}
+    union select ean from book where ${hasPrefix(sql`reverse(ean)`, reversed)} limit ${MAX_NUMBERS}`
   return rows.map(({ number }) => number)
 }
 const MAX_NUMBERS = 5

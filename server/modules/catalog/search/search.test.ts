@@ -334,6 +334,7 @@ test('SRCH-1: numbers are found as people have them: with spaces, without leadin
   const isbn = book?.isbn ?? ''
   expect((await read(isbn.slice(-6))).keys).toContain('lalka-prus')
   expect((await read(isbn.slice(-7))).keys).toContain('lalka-prus')
+  expect((await read(isbn.slice(5, 12))).keys).toContain('lalka-prus')
   expect((await read(`${isbn.slice(0, 1)} ${isbn.slice(1, 7)} ${isbn.slice(7)}`)).keys).toEqual(['lalka-prus'])
   const { id } = await addTitle(shop.db, { name: 'Zgubione zero' })
   await shop.db.run`update book set isbn13 = '9780439023481', ean = '9780439023481' where product_id = ${id}`
@@ -360,4 +361,12 @@ test('SRCH-2: a title ranks before the category that its word stands for; a cate
 
 test('SRCH-2: a class is one word, with or without a space', async () => {
   expect((await read('klasa 7 c')).keys).toEqual((await read('klasa 7c')).keys)
+})
+
+test('SRCH-2: a title typed without spaces is found, however many words it has', async () => {
+  const found = await read('wpustyniiwpuszczy')
+  expect(found.items[0]?.name).toBe('W pustyni i w puszczy')
+  expect(found.suggestions).toEqual([{ search: 'w pustyni i w puszczy' }])
+  expect((await read('ogniemimieczem sienkiewicz')).items[0]?.name).toMatch(/^Ogniem i mieczem/)
+  expect((await read('wpustynieiwpuszcze')).suggestions).toEqual([])
 })

@@ -14,6 +14,7 @@ import { withoutConditions, isFiltered, withFilters } from './narrow-query.ts'
 import { findByKey, findByLastDigits } from './search.sql.ts'
 import { type ParsedQuery, parseQuery, type SearchVocabulary } from './parsed-query.ts'
 import { searchVocabulary } from './search-words.ts'
+import { suggestionVocabulary } from './typed-accents.ts'
 import { type ProductQuery } from './product-query.ts'
 import {
   isQuoted,
@@ -104,7 +105,7 @@ async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise
   const { search: typed } = query
   if (typed === undefined) return { ...(await index.find(query, {})), suggestions: [], interpretation: undefined }
   const [vocabulary, facetVocabulary] = await Promise.all([
-    searchVocabulary(db),
+    query.include.texts === false ? suggestionVocabulary(db, typed) : searchVocabulary(db),
     getFacetVocabulary(db, query.storeCode, query.now),
   ])
   const literal = parseQuery(typed, await withNumbers(db, typed, vocabulary), facetVocabulary.locale)

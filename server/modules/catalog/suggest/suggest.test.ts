@@ -159,6 +159,31 @@ test('SRCH-4: names are found without accents, in any form and order, incomplete
   expect(labels(corrected.authors)).toEqual(['Henryk Sienkiewicz'])
 })
 
+test('SRCH-4: the beginning of another spelling of a name, or of a title without spaces, is completed', async () => {
+  for (const [typed, completed, author] of [
+    ['szeks', 'szekspir', 'William Shakespeare'],
+    ['Dostoevs', 'dostoevsky', 'Fiodor Dostojewski'],
+    ['Sopho', 'sophocles', 'Sofokles'],
+  ] as const) {
+    const { suggestions, items, authors } = await suggest(typed)
+    expect(suggestions, typed).toEqual([{ search: completed }])
+    expect(items[0]?.brand, typed).toBe(author)
+    expect(labels(authors), typed).toEqual([author])
+  }
+  const { suggestions, items } = await suggest('pantadeu')
+  expect(suggestions).toEqual([{ search: 'pan tadeusz' }])
+  expect(items[0]?.name).toContain('Pan Tadeusz')
+})
+
+test('SRCH-4: words that begin with the typed Polish letters come first, in titles and names', async () => {
+  await addTitle(shop.db, { people: [{ name: 'Łódka Dębowa', role: 'author' }] })
+  expect((await suggest('łą')).items.slice(0, 2).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Łąka', 'Łąki pod śniegiem']),
+  )
+  expect((await suggest('la')).items[0]?.name).not.toMatch(/^Łąk/)
+  await expect.poll(async () => labels((await suggest('łó')).authors)[0], SOON).toBe('Łódka Dębowa')
+})
+
 test('SRCH-4: a complete word ranks before a prefix, then by number of books', async () => {
   const by = async (author: string, books: number) => {
     for (let book = 0; book < books; book++) await addTitle(shop.db, { people: [{ name: author, role: 'author' }] })

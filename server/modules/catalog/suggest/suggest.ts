@@ -3,7 +3,7 @@ import type { FoundNames, NameIndex } from './name-index.ts'
 import { getNameIndex } from './suggested-names.ts'
 import { parseQuery, type SearchVocabulary } from '../search/parsed-query.ts'
 import { searchProducts } from '../search/search.ts'
-import { searchVocabulary } from '../search/search-words.ts'
+import { suggestionVocabulary } from '../search/typed-accents.ts'
 import { type ListedRow, readCardRows } from '../product/card-rows.ts'
 import { bylines, readDisplayedLabels } from './bylines.ts'
 import type { Byline } from './suggest.sql.ts'
@@ -45,7 +45,7 @@ export async function suggest(context: RequestContext, search: string, pageSize:
       include: { items: true, aggregations: false, priceBounds: false, changesAt: false, texts: false },
     }),
     withTimeout(getNameIndex(db, store)),
-    searchVocabulary(db),
+    suggestionVocabulary(db, search),
   ])
   return {
     total: found.total,

@@ -1,0 +1,22 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { findSpelledSo } from './corrections.sql.ts'
+import type { SearchVocabulary } from './parsed-query.ts'
+import { searchVocabulary } from './search-words.ts'
+import { fold, queryWords } from './words.ts'
+
+/** Longer beginnings match few words with other accents. */
+const MAX_LENGTH = 3
+
+/** Search words of the shop, and words that begin with the last letters as typed, which rank first: łą, łąka. */
+export async function suggestionVocabulary(db: Db, typed: string): Promise<SearchVocabulary> {
+  const vocabulary = await searchVocabulary(db)
+  const last = (queryWords(typed).at(-1) ?? '').normalize('NFC').toLowerCase()
+  const beginning = fold(last)
+  if (last.length > MAX_LENGTH || beginning === last || !/^[a-z]+$/.test(beginning)) return vocabulary
+  const words = await findSpelledSo(db, beginning, last)
+  if (words.length === 0) return vocabulary
+  return {
+    ...vocabulary,
+    synonyms: { get: (phrase) => (phrase === beginning ? words : vocabulary.synonyms.get(phrase)) },
+  }
+}
