@@ -314,6 +314,21 @@ describe('ACC-5 the newsletter', () => {
     }
   })
 
+  test('nobody floods a mailbox with requests from many networks', async () => {
+    const subscribe = async (_: unknown, index: number) => {
+      const response = await shop.http.inject({
+        method: 'POST',
+        url: '/en/graphql',
+        payload: { query: SUBSCRIBE, variables: { email: 'zasypana@example.pl' } },
+        remoteAddress: `198.51.100.${index}`,
+      })
+      return response.json<{ errors?: { message: string }[] }>().errors?.[0]?.message
+    }
+    expect((await Promise.all(Array.from({ length: 11 }, subscribe))).filter(Boolean)).toEqual([
+      'Too many requests. Please wait a moment and try again.',
+    ])
+  })
+
   test('an unknown link, and one older than a week, are reported in every view', async () => {
     const email = 'spozniona@example.pl'
     await shop.call(SUBSCRIBE, { email })

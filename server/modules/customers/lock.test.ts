@@ -17,6 +17,9 @@ const SIGN_IN =
 const CHANGE =
   'mutation($current: String!) { changeCustomerPassword(currentPassword: $current, newPassword: ' +
   '"Inne-haslo-2026") { id } }'
+const CONFIRM =
+  'mutation($email: String!, $password: String!) { confirmCustomerEmail(key: "x", email: $email, ' +
+  'password: $password) { status } }'
 const INCORRECT =
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
 const LOCKED = { message: 'The account is locked.', extensions: { category: 'graphql-account-locked' } }
@@ -157,6 +160,13 @@ describe('AUTH-10 wrong passwords', () => {
         await after(0.5, async () => expect(await canSignIn(from, email)).toBe(true))
       },
     )
+  })
+
+  test('wrong passwords beside a confirmation link count as well', async () => {
+    const { email } = await Reader.signUp(shop)
+    const from = newAddress()
+    for (let i = 0; i < 10; i++) await send(from, CONFIRM, { email, password: `Wrong-${i}` })
+    expect(await canSignIn(from, email)).toBe(false)
   })
 
   test('IP addresses are stored as hashes only', async () => {

@@ -63,7 +63,7 @@ const PARTS = `bundle_options { uid label values { uid product_name product_sku 
   row_total { value } tax_rate } }`
 const SHOWN = `total { grand_total { value } taxes { rate amount { value } } }
   items { __typename product_name product_sku product_type quantity_ordered quantity_invoiced quantity_shipped
-    quantity_refunded product_sale_price { value } row_subtotal { value } row_total { value }
+    quantity_refunded product_sale_price { value } row_subtotal { value } row_total { value } discounts { label amount { value } }
     ... on BundleOrderItem { ${PARTS} } }
   invoices { items { __typename product_name quantity_invoiced row_subtotal { value } row_tax { value } tax_rate
     order_item { __typename product_name } ... on BundleInvoiceItem { ${PARTS} } } total { grand_total { value } } }
@@ -105,6 +105,8 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
           product_sale_price: { value: 73.31 },
           row_subtotal: { value: 146.62 },
           row_total: { value: 133.42 },
+          // of both parts
+          discounts: [{ label: '15 zł taniej od 100 zł', amount: { value: 13.2 } }],
           bundle_options: [
             {
               label: 'Do herbaty',

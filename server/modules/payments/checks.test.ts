@@ -61,6 +61,19 @@ describe('CHK-4: a payment is checked once more', () => {
     expect(await metric('payment_differences')).toBe(0)
   })
 
+  it.each([
+    ['another amount', { amount: 100 }, 'paid 1.00 PLN'],
+    ['another currency', { currency: 'EUR' }, 'paid 54.89 EUR'],
+    ['another payment', { id: 'C0' }, 'paid 54.89 PLN'],
+  ])('and listed while it is paid there with %s', async (_what, change, shown) => {
+    const { reference } = await paidOrder()
+    const theirs = shop.company.payments.get(reference)
+    if (theirs) Object.assign(theirs, change)
+    await recheck()
+    expect(await due()).toContain(shown)
+    await shop.db.run`update payment_attempt set difference = null`
+  })
+
   it('again later if the company does not answer', async () => {
     const { reference } = await paidOrder()
     shop.company.faults.set('GET /payments', 'refused')

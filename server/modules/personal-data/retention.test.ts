@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { dumpRows, linesWith, seedPerson, PERSONAL_VALUES } from '../../testing/person.ts'
+import { PASSWORD, Reader } from '../../testing/reader.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 
 const DAY_MS = 86_400_000
@@ -78,3 +79,26 @@ test('GDPR-4: of a customer who stays, expired data is deleted after its period,
     'wishlist_item',
   ])
 }, 60_000)
+
+test('the lock of a guessed account outlasts the daily job', async () => {
+  const { email } = await Reader.signUp(shop)
+  const signIn = async (password: string) => {
+    const response = await shop.http.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: {
+        query:
+          'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) ' +
+          '{ token } }',
+        variables: { email, password },
+      },
+      remoteAddress: '198.51.100.9',
+    })
+    return response.json<{ data: { generateCustomerToken: object | null } }>().data.generateCustomerToken
+  }
+  now = new Date()
+  for (let i = 0; i < 10; i++) await signIn(`Wrong-${i}`)
+  await enqueue(shop.db, { kind: 'delete-old-personal-data', payload: {} })
+  await shop.runDueJobs()
+  expect(await signIn(PASSWORD)).toBeNull()
+})

@@ -359,6 +359,26 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     expect(after.totalInvoiced + after.totalCanceled).toBe(order.grandTotal)
   })
 
+  it('what is left of an order after a cancellation is shipped once the rest of its sum is paid', async () => {
+    const {
+      number,
+      books: [book],
+    } = await ordered([{ price: 2000, quantity: 2 }])
+    await cancelOrder(shop.db, command(number), { items: [{ sku: book?.sku ?? '', quantity: 1 }], ...quiet })
+    await recordPayment(shop.db, number)
+    const { output } = await shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet })
+    expect(output.items).toMatchObject([{ sku: book?.sku, quantity: 1 }])
+  })
+
+  it('reserved copies leave the stock once, also where a source is named for others', async () => {
+    const {
+      number,
+      books: [book],
+    } = await paid([{ price: 2000, quantity: 2 }])
+    await shipOrder(shop.db, command(number), { trackingNumbers: [], source: 'lublin', ...quiet })
+    expect(await shelf(book?.id ?? 0)).toEqual({ quantity: 98, reserved: 0 })
+  })
+
   it('a complete cancellation releases the coupon and the sales count', async () => {
     await shop.db.run`
         insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Raz', 'RAZJEDEN',

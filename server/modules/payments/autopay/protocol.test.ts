@@ -287,6 +287,8 @@ describe('CHK-4 other responses', () => {
     const hash = hashOf(['123456', id, status, remoteOutId], key)
     expect(parseRefundDetails({ ...response, hash }, id, key)).toEqual({ state, status, remoteId: remoteOutId })
     expect(() => parseRefundDetails({ ...response, status: 'DONE!', hash }, id, key)).toThrow(UnreadableMessage)
+    // those of another refund, which Autopay has signed as well
+    expect(() => parseRefundDetails({ ...response, hash }, messageIdOf('8'), key)).toThrow(UnreadableMessage)
   })
 
   it('transactionCancel is accepted with a valid hash only', () => {

@@ -59,16 +59,14 @@ describe('CHK-4 PayU: the daily reconciliation', () => {
     expect(differences).toEqual([['payu', `${paid.number}-1`, aspect, ours, theirs].filter((word) => word !== '')])
   })
 
-  it('finds a refund made in PayU’s panel', async () => {
-    const order = shop.payu.api.find(`${paid.number}-1`)
-    order?.refunds.push({
-      refundId: '1',
-      amount: 1000,
-      description: 'panel',
-      createdAt: '',
-      changedAt: '',
-      status: 'FINALIZED',
-    })
+  it('finds a refund made in PayU’s panel, but none that PayU cancelled', async () => {
+    const refund = { amount: 1000, description: 'panel', createdAt: '', changedAt: '' }
+    shop.payu.api
+      .find(`${paid.number}-1`)
+      ?.refunds.push(
+        { ...refund, refundId: '1', status: 'FINALIZED' },
+        { ...refund, refundId: '2', amount: 500, status: 'CANCELED' },
+      )
     expect(await reconcile()).toEqual({
       code: 1,
       differences: [['payu', `${paid.number}-1`, 'refunded', '0.00', '10.00']],
