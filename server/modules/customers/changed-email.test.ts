@@ -60,6 +60,10 @@ describe('ACC-10 a changed e-mail address waits for its link (D69)', () => {
 
     expect((await confirm(email, key)).data.confirmCustomerEmail.status).toBe('account_confirmed')
     expect([await canSignIn(reader.email), await canSignIn(email)]).toEqual([false, true])
+    // whoever is signed in elsewhere has to know the new address
+    expect((await reader.request('{ customer { email } }')).errors?.[0]?.extensions.category).toBe(
+      'graphql-authorization',
+    )
     expect((await readLatestMail(shop, reader.email))?.subject).toBe(
       'Zmieniono adres e-mail konta w księgarni Zakładka',
     )

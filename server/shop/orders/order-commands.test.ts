@@ -78,6 +78,12 @@ test('a command supports a dry run and is executed once per key', async () => {
   expect(await shop.db.one`select quantity_canceled as canceled from order_item where sku = ${sku}`).toEqual({
     canceled: 1,
   })
+  // the rest is shipped once what it costs is paid
+  expect((await run('orders', 'paid', number)).code).toBe(0)
+  expect(await run('orders', 'ship', number)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`2 × ${sku}`) as string,
+  })
 })
 
 test('mistakes are reported in one line', async () => {

@@ -180,6 +180,9 @@ describe('numbers that a spreadsheet has rounded', () => {
       expect(result).toMatchObject({ record: { numbers: { isbn13: '9788324000012' }, sku: null } })
       expect(result).toMatchObject({ record: { remarks: [expect.stringContaining('9788324000012 is taken instead')] } })
     }
+    // a game has no ISBN
+    const [game] = await read('ISBN;EAN;title\n9,78832E+12;5901234123457;Gra\n', { columns: second })
+    expect(game).toMatchObject({ record: { numbers: { isbn13: null, ean: '5901234123457' } } })
   })
 
   test.each(['sku', 'reference'])('a rounded %s rejects the row; a code with an E does not', async (field) => {
