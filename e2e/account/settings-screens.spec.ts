@@ -21,7 +21,7 @@ const PRIVACY = '/en/privacy-settings'
 /** The form of an action in the privacy tab. */
 const inForm = (label: string, field: string) => new RegExp(`${field}(?:(?!<form)[^])*>${label}<`)
 
-/** Settings that change a screen of accounts or its frame by themselves. */
+/** Settings that change a screen by themselves; the comparison has none. */
 const screens: readonly Screen[] = [
   {
     parts: 'AUTH-6b',
@@ -116,10 +116,39 @@ const screens: readonly Screen[] = [
     isOwn: true,
     before: inForm('Anonymise my data', 'name="currentPassword"'),
   },
+  {
+    parts: 'CAT-6c',
+    setting: 'catalog/review/allow_guest',
+    value: 'on',
+    path: '/en/reviews/write/lalka-prus',
+    after: /<input[^>]*name="nickname"/,
+  },
+  {
+    parts: 'CAT-6',
+    setting: 'catalog/review/active',
+    value: 'off',
+    path: '/en/lalka-prus.html',
+    before: /<section id="opinie"/,
+  },
+  { parts: 'CMS-2a', setting: 'contact/contact/enabled', value: 'off', path: '/en/contact', before: /<textarea/ },
+  {
+    parts: 'GDPR-1a',
+    setting: 'amasty_gdprcookie/cookie_policy/bar',
+    value: 'off',
+    path: '/en/',
+    before: /<[^>]* aria-label="Cookies"/,
+  },
+  {
+    parts: 'GDPR-1b',
+    setting: 'amasty_gdprcookie/cookie_policy/bar_visibility',
+    value: 'none',
+    path: '/en/',
+    before: /<[^>]* aria-label="Cookies"/,
+  },
   { parts: 'BLOG-1', setting: 'mfblog/top_menu/show_item', value: 'off', path: '/', before: /href="\/blog"/ },
 ]
 
-test('AUTH-6b AUTH-6c ACC-3b ACC-5a ACC-8a ACC-8b ACC-9a ACC-9b: every setting changes its screen, and its default restores it', async () => {
+test('AUTH-6b AUTH-6c ACC-3b ACC-5a ACC-8a ACC-8b ACC-9a ACC-9b CAT-6c CMS-2a GDPR-1a GDPR-1b: every setting changes its screen, and its default restores it', async () => {
   test.slow()
   const { token } = await newCustomer()
   for (const { parts, setting, value, path, isOwn, before, after } of screens)

@@ -24,6 +24,15 @@ async function transferOrder(email: string): Promise<string> {
   return `${await placeOrderByApi([{ sku, quantity: 1 }], { email })} ${email}`
 }
 
+/** The same for an order with a file, which waits for the payment. */
+async function orderWithFile(email: string): Promise<string> {
+  const items = [await oneFile(), await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)]
+  return `${await placeOrderByApi(
+    items.map(({ sku }) => ({ sku, quantity: 1 })),
+    { email },
+  )} ${email}`
+}
+
 /** A cart without delivery, whose checkout starts with the payment. */
 async function cartOfFiles(): Promise<string> {
   const from = newIpAddress()
@@ -233,6 +242,7 @@ const uses: Readonly<Record<string, PartUse>> = {
   'next-steps.part': { path: '/cart' },
   'shortage-panel.part': { path: '/cart', cookie: 'cart', value: () => shortCart() },
   'transfer.part': { path: '/checkout/success', cookie: 'order', value: () => transferOrder('jan@example.com') },
+  'order-files.part': { path: '/checkout/success', cookie: 'order', value: () => orderWithFile('ala@example.com') },
   'billing-step.part': { path: '/checkout/billing', cookie: 'cart', value: cartOfFiles },
   'payment-page.part': { path: '/checkout/rejected' },
   'success-page.part': { path: '/checkout/success', cookie: 'order', value: '000000001 jan@example.com' },
@@ -264,10 +274,9 @@ const uses: Readonly<Record<string, PartUse>> = {
 }
 /**
  * Parts not tested: documents for a server that lost them; parts that only the server loads; parts loaded after a
- * failure; parts that the build put into the entry; parts that only several currencies need (currency.spec.ts)
- * or a paid order of files (paying.spec.ts).
+ * failure; parts that the build put into the entry; parts that only several currencies need (currency.spec.ts).
  */
-const UNTESTED = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency', 'order-files.part']
+const UNTESTED = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency']
 
 const tokenOfReader = async () => (await newCustomer()).token
 const filledCart = async () => cartOf(await oneBook('available', ({ inWarehouse }) => inWarehouse > 40))
@@ -325,6 +334,7 @@ test('styles of server-rendered parts are loaded with their page', () => {
     'product-rows.part': 'category',
     'product-samples.part': 'product',
     'billing-step.part': 'checkout',
+    'order-files.part': 'checkout',
     'payment-page.part': 'checkout',
     'success-page.part': 'checkout',
     'transfer.part': 'checkout',
