@@ -59,6 +59,35 @@ test('a title without a number stays one title when a later map names its author
   expect(titles.map(({ name }) => name)).toEqual(['Moje listy', 'Moje listy', 'Moje wiersze'])
 })
 
+test('a table without numbers doubles no title, whether it names authors first or last', async () => {
+  const withAuthors = 'title;authors;price\nPłot;Anna Nowak;10,00\nOkno;Jan Kot;12,00\nOkno;Ewa Kot;13,00\n'
+  expect((await importTable(withAuthors)).counts).toEqual({ new: 3 })
+  const titlesOnly = 'nazwa;ile\nPłot;11,00\nOkno;14,00\n'
+  const columns = { title: 'nazwa', price: 'ile' }
+  const first = await importTable(titlesOnly, columns)
+  expect(first.counts).toEqual({ changed: 1, bad: 1 })
+  expect(first.reasons.map(({ reason }) => reason)).toContain(
+    'it would double "Okno, Jan Kot" (okno-jan-kot), "Okno, Ewa Kot" (okno-ewa-kot): the row needs its number or author',
+  )
+  expect((await importTable(titlesOnly, columns)).counts).toEqual({ unchanged: 1, bad: 1 })
+  expect((await importTable(withAuthors)).counts).toEqual({ unchanged: 3 })
+  expect(
+    await shop.db.many`
+      select o.label as author, r.amount from product_text t join contributor c on c.product_id = t.product_id
+        join attribute_option o on o.id = c.person_id join price r on r.product_id = t.product_id
+      where t.store_code = 'default' and t.name = 'Płot'`,
+  ).toEqual([{ author: 'Anna Nowak', amount: 1100 }])
+})
+
+test('a row without a number does not double a title that has one', async () => {
+  await importTable('isbn;title;authors;price\n9788308000021;Most;Anna Nowak;10,00\n')
+  const { counts, reasons } = await importTable('title;authors;price\nMost;Anna Nowak;9,00\nMost;Jan Kot;9,00\n')
+  expect(counts).toEqual({ bad: 1, new: 1 })
+  expect(reasons.map(({ reason }) => reason)).toContain(
+    'it would double "Most, Anna Nowak" (9788308000021): the row needs its number',
+  )
+})
+
 test('a title that came with a spoiled number is repaired by the same table, not doubled', async () => {
   await importTable('sku,title,authors,price\n439023483,Igrzyska,Anna Nowak,10.00\n')
   const result = await importTable('isbn;title;authors;price\n439023483;Igrzyska;Anna Nowak;10.00\n')

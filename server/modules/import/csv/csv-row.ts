@@ -162,6 +162,7 @@ export function parseRow(cells: readonly string[], line: number, context: RowCon
       fields,
       remarks: row.remarks,
       isUnpricedFile: !row.isMapped('price'),
+      isKnownByTitle: reference === byTitle,
       ...(reference === byTitle && byTitle !== byTitleOnly && { earlierReference: byTitleOnly }),
     },
   }

@@ -170,6 +170,8 @@ export interface TitleRecord {
   isPartial?: boolean
   /** The file has no price column, which is reported once. */
   isUnpricedFile?: boolean
+  /** Whether the reference was made of the title and its first author, as there is no other. */
+  isKnownByTitle?: boolean
   /** The reference that a table without authors gave to the title. */
   earlierReference?: string
 }

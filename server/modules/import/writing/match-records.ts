@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { skuOf } from './merge-title.ts'
 import { isOlder } from '../onix/onix-dates.ts'
 import type { MessageDate, TitleRecord } from '../record/title-record.ts'
+import { titlesOfSameName } from './titles-of-same-name.ts'
 import { type Candidate, findByNumbers, findRecords, type KnownRecord } from './titles.sql.ts'
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'older' | 'deleted' | 'bad'
@@ -49,18 +50,26 @@ export async function matchRecords(tx: Db, batch: readonly PendingRecord[]): Pro
   )
   const takeEarlier = await earlierRecords(tx, batch, rows)
   const byReference = new Map(rows.map((row) => [key(row.sender, row.reference), row]))
+  const likeNamed = await titlesOfSameName(
+    tx,
+    batch.map(({ record }) => record).filter((record) => !byReference.has(key(record.sender, record.reference))),
+  )
   const byProduct = new Map<number, KnownRecord[]>()
   for (const row of rows)
     if (row.productId) byProduct.set(row.productId, [...(byProduct.get(row.productId) ?? []), row])
   return batch.map(({ record, digest }) => {
     const { sku, numbers: own } = record
-    const known = byReference.get(key(record.sender, record.reference)) ?? takeEarlier(record)
+    const ownOrEarlier = byReference.get(key(record.sender, record.reference)) ?? takeEarlier(record)
     const numbered =
       (sku ? byNumber.get(sku) : undefined) ??
       (own.isbn13 ? byNumber.get(own.isbn13) : undefined) ??
       (own.ean ? byNumber.get(own.ean) : undefined) ??
       byNumber.get(skuOf(record)) ??
       byNumber.get(spoiledNumber(record) ?? '')
+    const alike = ownOrEarlier || numbered ? undefined : likeNamed(record)
+    if (typeof alike === 'string')
+      return { record, digest, productId: undefined, rows: [], verdict: { outcome: 'bad', reason: alike } }
+    const known = ownOrEarlier ?? alike
     const productId = known?.productId ?? numbered?.id
     const ofProduct = productId ? (byProduct.get(productId) ?? (known ? [known] : [])) : known ? [known] : []
     return {

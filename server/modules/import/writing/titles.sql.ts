@@ -116,6 +116,21 @@ export async function reserveIds(tx: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Products with one of these names, with their first author. */
+export const findByNames = (db: Db, names: readonly string[]) => db.many<NamedTitle>`
+  select distinct p.id, p.sku, t.name, (select o.label from contributor c join attribute_option o on o.id = c.person_id
+      where c.product_id = p.id and c.role = 'author' order by c.position limit 1) as author
+  from product_text t join product p on p.id = t.product_id
+  where lower(t.name) = any(${names.map((name) => name.toLowerCase())})
+  order by p.id`
+
+export interface NamedTitle {
+  id: number
+  sku: string
+  name: string
+  author: string | null
+}
+
 export interface Candidate {
   id: number
   sku: string
