@@ -137,6 +137,7 @@ export const queryCosts: CostPolicy = {
     'CompareList.attributes': 30,
     'ComparableItem.attributes': 30,
     'Query.getCustomerProductsList': 100,
+    'AddProductsToListOutput.items': 100,
 
     'Customer.addresses': 100,
     'CustomerOrders.items': { maxItems: 100, isPaged: true, keys: ['filter.number', 'filter.entity_id'] },

@@ -37,6 +37,7 @@ const OPEN: readonly [path: string, heading: string, whoIsIn?: string][] = [
   ['/customer/account/confirm?email=zofia%40example.pl&key=x', 'Confirm account'],
   ['/orders-and-returns', 'Orders and Returns'],
   ['/checkOrder', 'Orders and Returns'],
+  ['/moje-podreczniki', 'My books'],
 ]
 /** Pages of customers: each path with its heading or with the path that it redirects to. */
 const OWN: readonly [path: string, heading: string][] = [
@@ -58,7 +59,6 @@ const OWN: readonly [path: string, heading: string][] = [
   ['/customer/address/new', 'Add new address'],
   ['/customer/address/987654', '/customer/address'],
   ['/newsletter/manage', 'Newsletter Subscription'],
-  ['/moje-podreczniki', 'My books'],
 ]
 /** The label of a page's tab where it differs from the heading. */
 const TABS: Readonly<Record<string, string>> = {

@@ -234,6 +234,37 @@ test('ACC-7: without scripts titles are added and put into the cart, and the con
   await reader.leaves()
 })
 
+test('ACC-7: a guest makes a list without scripts, puts it into the cart, and has it in the account after signing in', async () => {
+  const reader = await Reader.enters('default', { scripts: false })
+  const { page, t, main } = reader
+  const [a, b, missing] = [one(here, 0), one(here, 1), one(away, 0)]
+  const rows = main.getByRole('list', { name: t('On the list') }).getByRole('listitem')
+  await page.goto('/lektury-szkolne.html')
+  await reader.link(t('Have a list from school? Paste its ISBN numbers'), main).click()
+  await reader.seesHeading(t('My books'))
+  await page.getByRole('textbox', { name: t('ISBN numbers') }).fill(`Matematyka\n${a.isbn}\n${missing.isbn}`)
+  await reader.button(t('Add to the list'), main).first().click()
+  await reader.sees(new RegExp(t('Line %s: %s', 1, '').trim()))
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('searchbox', { name: t('Title, author or subject') }).fill(b.name)
+  await reader.button(t('Find titles')).click()
+  await reader.button(`${t('Add to the list')}: ${b.name}`).click()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: /^Włóż 2 / }).click()
+  await reader.sees(a.name, main)
+  await reader.sees(b.name, main)
+
+  await page.goto('/moje-podreczniki')
+  await reader.button(t('Take off the list: %s', b.name)).click()
+  await expect(rows).toHaveCount(2)
+  const { email, token } = await newCustomer()
+  await signInByCookie(reader, { email, token })
+  await page.goto('/moje-podreczniki')
+  await expect(rows).toHaveCount(2)
+  await expect(main.getByRole('button', { name: t('Do not write to me') })).toBeVisible()
+  await reader.leaves()
+})
+
 test('ACC-7: one mail is sent when the awaited title arrives, and its link ends such mails', async () => {
   test.setTimeout(200_000)
   const { email, title } = waiting

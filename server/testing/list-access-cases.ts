@@ -13,6 +13,10 @@ export const listAccessCases: Readonly<Record<string, AccessCase>> = {
     document: 'mutation($sku: String!) { addProductToList(productAvailabilityItem: { sku: $sku }) { entity_id } }',
     variables: ({ sku }) => ({ sku }),
   },
+  titlesToList: {
+    isOpen: true,
+    document: '{ titlesToList(items: [{ sku: "none" }]) { items { entity_id } user_errors { code } } }',
+  },
   addProductsToList: {
     isOwn: true,
     document: `

@@ -62,6 +62,7 @@ export const privacyTexts: Catalogue = {
   'the withdrawal that you are writing': 'pisane odstąpienie od umowy',
   'titles of your wish list, to mark them in lists': 'tytuły z listy życzeń, aby oznaczać je na listach',
   'titles that you compare, to mark them in lists': 'porównywane tytuły, aby oznaczać je na listach',
+  'the list of books that you made as a guest': 'lista książek ułożona bez logowania',
   'titles to put on your wish list once you sign in': 'tytuły, które po zalogowaniu trafią na listę życzeń',
   'the bookshop that you chose as yours': 'księgarnia wybrana jako Twoja',
   'up to twelve titles that you ordered last, to show their next volumes':

@@ -26,6 +26,7 @@ export const myBooksModule: Module = {
   resolvers: myBooksResolvers,
   access: {
     getCustomerProductsList: 'customer',
+    titlesToList: 'everyone',
     addProductToList: 'customer',
     addProductsToList: 'customer',
     deleteProductFromList: 'customer',

@@ -6,6 +6,7 @@ import { loadCard, toMagentoProblemCode } from '../catalog/index.ts'
 import {
   addOne,
   addToList,
+  findTitles,
   listBooks,
   moveToCart,
   removeFromList,
@@ -38,6 +39,10 @@ const userErrors = (errors: readonly ItemError[], { language }: RequestContext) 
 export const myBooksResolvers: Resolvers = {
   Query: {
     getCustomerProductsList: (_parent, _args, context) => listBooks({ db: context.db, signedIn: context.signedIn() }),
+    async titlesToList(_parent, { items: requests }, context) {
+      const { items, errors } = await findTitles(context, requests.map(itemRequest))
+      return { items, user_errors: userErrors(errors, context) }
+    },
   },
   Mutation: {
     addProductToList: async (_parent, { productAvailabilityItem }, context) =>

@@ -53,6 +53,30 @@ describe('ACC-7b: the availability list', () => {
     expect(await list()).toEqual([])
   })
 
+  test('a guest gets titles as a list that is not stored, each once, with the wrong ones by their place', async () => {
+    const [here, away] = [await sells(), await sells(OUT_OF_STOCK)]
+    const items = [{ isbn: here.isbn }, { sku: away.sku }, { sku: here.sku }, { isbn: '978' }, { sku: 'none' }]
+    const { data } = await shop.call(
+      `query($items: [ProductAvailabilityItemInput!]!) {
+        titlesToList(items: $items) { items { sku available product { name } } user_errors { item code } }
+      }`,
+      { items },
+    )
+    expect(data).toEqual({
+      titlesToList: {
+        items: [
+          { sku: here.sku, available: true, product: { name: here.name } },
+          { sku: away.sku, available: false, product: { name: away.name } },
+        ],
+        user_errors: [
+          { item: 3, code: 'UNDEFINED' },
+          { item: 4, code: 'PRODUCT_NOT_FOUND' },
+        ],
+      },
+    })
+    expect(await shop.db.one`select 1 from my_book where product_id = ${away.id}`).toBeUndefined()
+  })
+
   test('adds many ISBNs at once, with or without hyphens, and reports invalid and unknown ones', async () => {
     const [a, b] = [await sells(), await sells()]
     const unknown = newIsbn()

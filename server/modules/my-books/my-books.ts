@@ -39,6 +39,8 @@ export interface ItemError {
 export const MAX_BOOKS = 300
 
 const ADD_RATE = { burst: 30, perSecond: 0.2 }
+/** A guest's page reads its list on each visit. */
+const FIND_RATE = { burst: 60, perSecond: 0.5 }
 
 export const listBooks = ({
   db,
@@ -56,7 +58,7 @@ const productNotFoundError = (item: number, identifier: string): ItemError => ({
 async function findBooks(
   context: RequestContext,
   requests: readonly ItemRequest[],
-): Promise<{ books: (Omit<NewBook, 'price'> & { item: number })[]; errors: ItemError[] }> {
+): Promise<{ books: (Omit<NewBook, 'price'> & { item: number; sku: string })[]; errors: ItemError[] }> {
   const numbers = requests.map(({ isbn }) => (isbn ? normaliseIsbn(isbn) : undefined))
   const skus = requests.flatMap(({ sku, parentSku }) => [sku, parentSku].filter((one): one is string => Boolean(one)))
   const found = await findProducts(
@@ -65,12 +67,13 @@ async function findBooks(
     context.store.code,
   )
   const by = (name: keyof Omit<Found, 'id'>, value: string | null | undefined) =>
-    value ? found.find((product) => product[name] === value)?.id : undefined
+    value ? found.find((product) => product[name] === value) : undefined
   const errors: ItemError[] = []
   const books = requests.flatMap(({ sku, isbn, parentSku }, item) => {
     const number = numbers[item]
-    const productId = by('sku', sku) ?? by('isbn13', number) ?? by('ean', number)
-    if (productId !== undefined) return [{ item, productId, parentId: by('sku', parentSku) ?? null }]
+    const product = by('sku', sku) ?? by('isbn13', number) ?? by('ean', number)
+    if (product)
+      return [{ item, productId: product.id, sku: product.sku ?? '', parentId: by('sku', parentSku)?.id ?? null }]
     errors.push(
       isbn && !number
         ? { item, code: 'UNDEFINED', message: text('"%s" is not a correct ISBN.'), args: [isbn.slice(0, 60)] }
@@ -81,6 +84,29 @@ async function findBooks(
   return { books, errors }
 }
 
+/** The titles as a list that is not stored, each once, and errors for the others. */
+export async function findTitles(
+  context: RequestContext,
+  requests: readonly ItemRequest[],
+): Promise<{ items: ListedBook[]; errors: ItemError[] }> {
+  refuseTooMany(requests, 'items')
+  context.limit('my books', FIND_RATE)
+  const { books, errors } = await findBooks(context, requests)
+  const items = books.map(({ productId, sku, parentId }) => ({
+    id: productId,
+    productId,
+    sku,
+    parentId,
+    parentSku: null,
+  }))
+  return { items: [...new Map(items.map((book) => [book.productId, book])).values()], errors }
+}
+
+function refuseTooMany(requests: readonly ItemRequest[], field: string): void {
+  if (requests.length > MAX_ISBNS)
+    throw new Refusal('graphql-input', 'At most %s titles can be added at once.', MAX_ISBNS).atField(field)
+}
+
 /** Adds titles to the list and returns errors for the others. */
 export async function addToList(
   context: RequestContext,
@@ -88,10 +114,7 @@ export async function addToList(
 ): Promise<{ items: ListedBook[]; errors: ItemError[] }> {
   // price notices compare prices of the customer's own group, not those of a partner
   const { id: customerId, groupId } = context.signedIn()
-  if (requests.length > MAX_ISBNS)
-    throw new Refusal('graphql-input', 'At most %s titles can be added at once.', MAX_ISBNS).atField(
-      'productAvailabilityItems',
-    )
+  refuseTooMany(requests, 'productAvailabilityItems')
   context.limitFor(String(customerId), 'my books', ADD_RATE)
   const { books, errors } = await findBooks(context, requests)
   const {

@@ -60,6 +60,7 @@ export const OWN_COOKIES: readonly OwnCookie[] = [
     lifetime: MINUTES,
     description: text('the address to sign in with after a change of the password'),
   },
+  { ...cookie, name: 'my_books', lifetime: MONTH, description: text('the list of books that you made as a guest') },
   { ...cookie, name: 'wishes', lifetime: HOUR, description: text('titles to put on your wish list once you sign in') },
   { ...cookie, name: 'notice', lifetime: MINUTES, description: text('a message to show on the next page') },
   {

@@ -19,6 +19,7 @@ export type SessionKey =
   | 'left'
   | 'sign_in_email'
   | 'wishes'
+  | 'my_books'
   | 'consent'
   | 'consent_groups'
   | 'consent_id'

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../../language/translate.ts'
 /** Polish texts of the catalogue: lists, search, product page. */
 export const catalog: Catalogue = {
   '%s min read': '%s min czytania',
+  'Have a list from school? Paste its ISBN numbers': 'Masz listę ze szkoły? Wklej numery ISBN',
   'All posts': 'Wszystkie artykuły',
   'by %s': '%s',
   'From the blog': 'Z bloga',

@@ -4,6 +4,11 @@ import type { Catalogue } from '../../../language/translate.ts'
 export const myBooks: Catalogue = {
   'Make a list of the books that you need, see at once which of them we have, and put those into the cart together.':
     'Zrób listę potrzebnych książek, od razu zobacz, które mamy, i włóż je razem do koszyka.',
+  'This list is kept in your browser for 30 days. After signing in it is in your account, and we write when a missing title arrives.':
+    'Listę przez 30 dni przechowuje Twoja przeglądarka. Po zalogowaniu znajdziesz ją na koncie, a o brakujących ' +
+    'tytułach napiszemy, gdy przyjdą.',
+  'The list of a guest is full. Sign in to make a longer one.':
+    'Na liście bez logowania nie ma już miejsca. Zaloguj się, aby dodać więcej.',
   'ISBN numbers': 'Numery ISBN',
   'One in a line, with hyphens or without.': 'Po jednym w wierszu, z kreskami albo bez.',
   'Add to the list': 'Dodaj do listy',

@@ -140,7 +140,7 @@ function FindForm({ searchText }: { searchText?: string }) {
 function FoundTitle({ product: { sku, name } }: { product: ProductCardFragment }) {
   const { refresh } = useRouter()
   return (
-    <Form to={href('my-books')} intent="add" form={sku ?? ''} onDone={() => void refresh()} className={styles.pick}>
+    <Form to={href('my-books')} intent="pick" form={sku ?? ''} onDone={() => void refresh()} className={styles.pick}>
       <input type="hidden" name="sku" value={sku ?? ''} />
       <PickButton name={name ?? ''} />
     </Form>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { CartViewFragment, ListedBookFragment, ProductCardFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
+import { Link } from '../../platform/router/link.tsx'
 import type { ActionSuccess } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -54,22 +55,49 @@ export function MyBooks({ data, parts }: { data: MyBooksData; parts: MyBooksPart
           </EmptyState>
         ) : (
           <>
-            {available > 0 && (
-              <Form to={href('my-books')} intent="to-cart" onDone={moved}>
-                <ToCart count={available} />
-              </Form>
-            )}
+            {available > 0 &&
+              (data.isGuest ? (
+                <Form to={href('cart')} intent="add-set">
+                  <input type="hidden" name="skus" value={availableSkus(books).join(',')} />
+                  <ToCart count={available} />
+                </Form>
+              ) : (
+                <Form to={href('my-books')} intent="to-cart" onDone={moved}>
+                  <ToCart count={available} />
+                </Form>
+              ))}
             <ul role="list" aria-label={t('On the list')} className={styles.rows}>
               {books.map((listed) => (
-                <Row key={listed.entity_id} listed={listed} reason={reasons[listed.entity_id]} book={parts.book} />
+                <Row
+                  key={listed.entity_id}
+                  id={data.isGuest ? listed.sku : String(listed.entity_id)}
+                  listed={listed}
+                  reason={reasons[listed.entity_id]}
+                  book={parts.book}
+                />
               ))}
             </ul>
-            <Notices email={data.email} areWanted={data.hasNotices} />
+            {data.isGuest ? <GuestNote /> : <Notices email={data.email} areWanted={data.hasNotices} />}
             {data.priceConsent && <PriceConsent {...data.priceConsent} />}
           </>
         )}
       </section>
     </>
+  )
+}
+
+const availableSkus = (books: MyBooksData['books']) => books.filter(({ available }) => available).map(({ sku }) => sku)
+
+function GuestNote() {
+  const { t } = useText()
+  return (
+    <p className={styles.soft}>
+      {t(
+        'This list is kept in your browser for 30 days. After signing in it is in your account, and we write when a ' +
+          'missing title arrives.',
+      )}{' '}
+      <Link to={href('login', {}, { next: href('my-books') })}>{t('Sign in')}</Link>
+    </p>
   )
 }
 
@@ -89,10 +117,12 @@ function ToCart({ count }: { count: number }) {
 }
 
 function Row({
-  listed: { entity_id, sku, product },
+  id,
+  listed: { sku, product },
   reason,
   book,
 }: {
+  id: string
   listed: ListedBookFragment
   reason?: string
   book: MyBooksParts['book']
@@ -102,7 +132,7 @@ function Row({
     <li className={styles.row}>
       {product ? book(product) : <p className={styles.gone}>{t('%s is no longer in the shop.', sku)}</p>}
       {reason && <p className={styles.reason}>{t('It stays here: %s', reason)}</p>}
-      <Form to={href('my-books')} intent="remove" form={String(entity_id)} className={styles.remove}>
+      <Form to={href('my-books')} intent="remove" form={id} className={styles.remove}>
         <Remove name={product?.name ?? sku} />
       </Form>
     </li>

@@ -37,7 +37,8 @@ export function facetOf(aggregation: FacetFragment): Facet {
 /** Shown first, below the price fields, also where only some titles have a value. */
 const FIRST_FACET = 'availability'
 /** Shown before it in a list for pupils or for children, of whose titles at least this share has a value. */
-const READER_FACETS = ['school_class', 'age_range']
+export const SCHOOL_FACET = 'school_class'
+const READER_FACETS = [SCHOOL_FACET, 'age_range']
 const MIN_SHARE = 0.8
 /** Facets that are not offered: price has its own fields, and readers see the colour on the covers. */
 const HIDDEN_FACETS: readonly string[] = ['price', 'cover_colour']

@@ -3,14 +3,16 @@ import type { LabelFragment, ProductCardFragment } from '../../../generated/oper
 import { lazyPart, useFallbackNavigation } from '../../../platform/lazy-part.tsx'
 import { useRouter, useRouterState } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
+import { Link } from '../../../platform/router/link.tsx'
 import { DesktopOnly } from '../../../platform/desktop-only.tsx'
 import { PHONE } from '../../../platform/breakpoint.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { BookIcon, FilterIcon } from '../../../ui/icon/icons.tsx'
 import { Shelf } from '../../../ui/shelf/shelf.tsx'
+import { href } from '../../../routes.ts'
 import { withoutNulls } from '../card/card-data.ts'
-import { facetsOf } from './facets.ts'
+import { facetsOf, readerFacet, SCHOOL_FACET } from './facets.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import {
@@ -123,6 +125,11 @@ export function ProductList({
     <div className={styles.layout} data-whole={(!aside && !isChosenFrom) || undefined}>
       <div className={styles.side}>
         {aside}
+        {readerFacet(listing) === SCHOOL_FACET && (
+          <Link to={href('my-books')} className={styles.school}>
+            <BookIcon size={20} /> {t('Have a list from school? Paste its ISBN numbers')}
+          </Link>
+        )}
         {isChosenFrom && (
           <section id="filters" aria-label={t('Filters')} className={styles.filters}>
             <DesktopOnly>
