@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../rules/day.ts'
 import { createLog } from '../platform/process/log.ts'
 import { operate } from '../testing/operator.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
@@ -65,6 +66,8 @@ test("CHK-4 the shop's payments are reconciled with the company's, one line per 
     code: 0,
     output: expect.stringMatching(/^company, .*: \d+ payments? compared, no difference$/m) as string,
   })
+  const yesterday = addDays(today, -1)
+  expect((await run('payments', 'reconcile')).output).toContain(`, ${yesterday}: 0 payments compared`)
   const less = await paid()
   less.known.amount -= 100
   const lost = await paid()

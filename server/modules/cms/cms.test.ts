@@ -246,6 +246,8 @@ test('NAV-12a NAV-12b: a menu is a flat list of categories and pages with URLs, 
   const inactive = await add({ title: 'Off', type: 0, url: '/off', active: false, position: 3 })
   await add({ title: 'Below', type: 0, url: '/below', parent: inactive, position: 1 })
   await add({ type: 2, category: closed, position: 4 })
+  const hidden = await addPage({ path: 'ukryta', active: false })
+  await add({ title: 'Ukryta', type: 1, page: hidden.identifier, position: 5 })
 
   const document = `
     query($i: String!) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { operate } from '../../testing/operator.ts'
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
+import { cancelUnpaidOrders } from '../checkout/cancel/cancel-unpaid.ts'
 
 let shop: PayingShop
 beforeAll(async () => {
@@ -60,6 +61,17 @@ describe('ORD-7: an unpaid order', () => {
     await deadlines()
     expect(await shop.orderState(order.number)).toMatchObject({ state: 'pending_payment' })
     expect(await shop.orderState(older.number)).toMatchObject({ state: 'canceled' })
+  })
+})
+
+describe('ORD-7: an order that cannot be cancelled', () => {
+  it('is reported, so that its job is tried again', async () => {
+    const order = await placed(73)
+    const work = cancelUnpaidOrders(shop.db, () => Promise.reject(new Error('no answer')))
+    await expect(work).rejects.toThrow('no answer')
+    expect(await shop.orderState(order.number)).toMatchObject({ state: 'pending_payment' })
+    await deadlines()
+    expect(await shop.orderState(order.number)).toMatchObject({ state: 'canceled' })
   })
 })
 

@@ -41,6 +41,7 @@ test.each([
   ['catalog/search/display_attribute', ['author', 'brand'], ['', 'two words']],
   ['general/locale/timezone', ['Europe/Warsaw'], ['', 'Warsaw']],
   ['mfblog/post_view/comments/type', ['magento', '0'], ['facebook']],
+  ['gtm/general/origins', ['https://*.a.example https://b.example:8443'], ["https://a.example 'unsafe-inline'"]],
 ] as const)('a slip of the operator in %s is not allowed', (path, allowed, refused) => {
   for (const value of allowed) expect(kindOf(path).parse(value), value).toBe(value)
   for (const value of refused) expect(kindOf(path).parse(value), value).toBeUndefined()

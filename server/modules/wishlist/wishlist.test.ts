@@ -358,6 +358,8 @@ describe('WISH-4 changing', () => {
       [other, 1, 'Dla Zosi\nna urodziny'],
       [one, 4, null],
     ])
+    await update(reader, { wishlist_item_id: other, quantity: 2 })
+    expect((await own(reader)).items[0]).toMatchObject({ qty: 2, description: 'Dla Zosi\nna urodziny' })
     await update(reader, { wishlist_item_id: String(other), description: ' ' })
     expect((await own(reader)).items.map(({ description }) => description)).toEqual([null, null])
   })

@@ -103,3 +103,11 @@ test('stock below zero is none; a notice of sale to another publisher adds no ti
   expect([record.fields.stock, record.remarks]).toEqual([{ lublin: 0 }, ['OnHand "-3" is below zero: taken as 0']])
   expect((await recordWith({ type: '08' })).action).toBe('update')
 })
+
+test('GPSR: the contact for product safety is told from the others of a publisher', async () => {
+  const contact = (role: string, name: string) =>
+    `<ProductContact><ProductContactRole>${role}</ProductContactRole>` +
+    `<ProductContactName>${name}</ProductContactName></ProductContact>`
+  const { fields } = await recordWith({ publish: contact('01', 'Promocja') + contact('10', 'Zgodność') })
+  expect(fields.safetyContact).toMatchObject({ name: 'Zgodność' })
+})
