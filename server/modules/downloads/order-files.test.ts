@@ -31,9 +31,11 @@ async function orders({
   hasConsent = true,
   reader,
   type = 'downloadable',
+  coupon,
 }: Partial<Record<'hasConsent', boolean>> & {
   reader?: Reader
   type?: string
+  coupon?: string
 } = {}): Promise<Order> {
   const book = await shop.sell({ type, stock: {}, name: 'Żaby' })
   for (const format of ['epub', 'pdf'])
@@ -44,7 +46,8 @@ async function orders({
   const email = reader?.email ?? `gosc-${++guests}@example.pl`
   if (!reader) await buyer.setEmail(email)
   await buyer.setBillingAddress({ address })
-  await buyer.setPaymentMethod('banktransfer')
+  if (coupon) await buyer.useCoupon(coupon)
+  await buyer.setPaymentMethod(coupon ? 'free' : 'banktransfer')
   const { number = '' } = await buyer.submitOrder(hasConsent ? await buyer.acceptAgreements() : {})
   expect(number).not.toBe('')
   return { number, email, reader }
@@ -92,6 +95,17 @@ const get = (url: string | null | undefined, headers: Record<string, string> = {
 }
 
 describe('CAT-4b ACC-6: files without an account', () => {
+  test('files that cost nothing are there at once', async () => {
+    await shop.db
+      .run`insert into sales_rule (name, coupon_code, action, amount) values ('Prezent', 'PREZENT', 'percent', 100)`
+    const order = await orders({ coupon: 'PREZENT' })
+    const [key = ''] = (await mailsOf(order)).flatMap(({ plain }) => keysIn(plain))
+    for (const { items } of [await filesOf(order), (await byKey('orderFiles', key)).data['orderFiles'] as Files]) {
+      expect(items.map(({ status }) => status)).toEqual(['Available', 'Available'])
+      for (const { download_url } of items) expect((await get(download_url)).statusCode).toBe(200)
+    }
+  })
+
   test('a guest’s files wait for the transfer, then come by mail and on the order page', async () => {
     const order = await orders()
     expect((await filesOf(order)).items).toMatchObject([
