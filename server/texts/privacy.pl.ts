@@ -77,6 +77,12 @@ export const privacyTexts: Catalogue = {
   'whose advertised prices you were promised, if you follow a link of our partner':
     'czyje reklamowane ceny obowiązują, jeśli wejdziesz z odnośnika partnera',
   'why you were signed out, to say it on the next page': 'powód wylogowania, aby podać go na następnej stronie',
+  'Cart and orders': 'Koszyk i zamówienia',
+  Consents: 'Zgody',
+  'How pages work': 'Działanie stron',
+  'Prices and currency': 'Ceny i waluta',
+  'Signing in': 'Logowanie',
+  'Wish list and comparison': 'Lista życzeń i porównanie',
   'Cookie settings': 'Ustawienia plików cookie',
   'Remind me by e-mail to review the books that I have bought. I can withdraw this consent at any time.':
     'Chcę dostać e-mail z prośbą o opinię o kupionych książkach. Tę zgodę mogę wycofać w każdej chwili.',

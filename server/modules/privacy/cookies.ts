@@ -4,6 +4,7 @@ import type { Language } from '../../../language/translate.ts'
 import { type Configuration, getConfiguration, seller } from '../store/index.ts'
 import { newGuestId, recordConsent } from './consents.ts'
 import { type CookieRow, type GroupRow, readCookies, readGroups } from './cookies.sql.ts'
+import { purposeOf } from './cookie-purposes.ts'
 import { OWN_COOKIES, MEASURING_COOKIES, type OwnCookie } from './own-cookies.ts'
 import { getCookiePolicy, refuseRestricted } from './policy.ts'
 
@@ -14,7 +15,7 @@ const GUEST_ID = /^[\w-]{22}$/
 const FOR_TAGS = new Set(['statistics', 'marketing'])
 
 export interface CookieGroup extends GroupRow {
-  cookies: readonly Omit<CookieRow, 'groupId'>[]
+  cookies: readonly (Omit<CookieRow, 'groupId'> & { purpose: string | null })[]
 }
 
 function lifetimeOf({ lifetime }: OwnCookie, configuration: Configuration, { t, plural }: Language): string {
@@ -24,6 +25,8 @@ function lifetimeOf({ lifetime }: OwnCookie, configuration: Configuration, { t, 
     ? plural(minutes / 60, 'an hour since the last use', '%s hours since the last use')
     : plural(minutes, 'a minute since the last use', '%s minutes since the last use')
 }
+
+const translated = (source: string | undefined, { t }: Language) => (source === undefined ? null : t(source))
 
 /** Groups that are shown to readers; optional ones only if the shop stores something in them. */
 export async function listCookieGroups(context: RequestContext): Promise<CookieGroup[]> {
@@ -49,8 +52,11 @@ export async function listCookieGroups(context: RequestContext): Promise<CookieG
             provider: cookie.provider ?? provider,
             lifetime: lifetimeOf(cookie, configuration, language),
             description: language.t(cookie.description),
+            purpose: translated(purposeOf(cookie.name), language),
           })),
-        ...others.filter(({ groupId }) => groupId === group.id),
+        ...others
+          .filter(({ groupId }) => groupId === group.id)
+          .map((cookie) => ({ ...cookie, purpose: translated(purposeOf(cookie.name), language) })),
       ],
     }))
     .filter(({ code, isEssential, cookies }) => isEssential || cookies.length > 0 || (hasTags && FOR_TAGS.has(code)))

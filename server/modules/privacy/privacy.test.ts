@@ -25,7 +25,7 @@ afterEach(async () => {
 const VIEWS = ['default', 'en'] as const
 const GROUPS =
   '{ gdprCookieGroups { groupId code isEssential checked name description cookies { name description ' +
-  'provider type lifetime } } }'
+  'purpose provider type lifetime } } }'
 const ALLOW = 'mutation($id: String) { gdprAllow(guestId: $id) { success groups lifetime guestId } }'
 const UPDATE = 'mutation($groups: String!) { gdprUpdate(cookiesString: $groups) { groups lifetime guestId } }'
 const SUBSCRIBE =
@@ -41,7 +41,7 @@ interface Group {
   code: string
   isEssential: boolean
   checked: boolean
-  cookies: { name: string; provider: string }[]
+  cookies: { name: string; provider: string; purpose: string | null }[]
 }
 interface Consent {
   gdprAllow: { groups: string[]; lifetime: number; guestId: string | null }
@@ -111,7 +111,11 @@ test('GDPR-2a: essential cookie groups are locked, others unticked, and each coo
         view === 'en'
           ? 'number of the cart, so that the books wait for you'
           : 'numer koszyka, aby książki czekały na Twój powrót',
+      purpose: view === 'en' ? 'Cart and orders' : 'Koszyk i zamówienia',
     })
+    // a long list is divided
+    expect(essential?.cookies.filter(({ purpose }) => purpose === null)).toEqual([])
+    expect(others[0]?.cookies.map(({ purpose }) => purpose)).toEqual([null, null])
   }
 })
 

@@ -7,7 +7,7 @@ const group = (code: string, isEssential: boolean, ...names: string[]) => ({
   isEssential,
   name: code,
   description: '',
-  cookies: names.map((name) => ({ name, type: 'cache', description: '', provider: '', lifetime: '' })),
+  cookies: names.map((name) => ({ name, type: 'cache', description: '', purpose: null, provider: '', lifetime: '' })),
 })
 const groups = [group('essential', true, 'zakladka-*'), group('video', false, 'video-*'), group('maps', false, 'map')]
 

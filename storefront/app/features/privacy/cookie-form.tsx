@@ -59,26 +59,44 @@ function Group({ group, isAllowed }: { group: Groups[number]; isAllowed: boolean
         defaultChecked={isAllowed}
         disabled={isEssential}
       />
-      {cookies.length > 0 && (
-        <details className={styles.cookies}>
-          <summary>{plural(cookies.length, '1 entry', '%s entries')}</summary>
-          <dl>
-            {cookies.map((cookie) => (
-              <div key={`${cookie.type} ${cookie.name}`}>
-                <dt>
-                  <code>{cookie.name}</code>
-                </dt>
-                <dd>
-                  {bind(cookie.description)}
-                  <span className={styles.facts}>
-                    {[cookie.provider, TYPES[cookie.type] ?? cookie.type, cookie.lifetime].join(' · ')}
-                  </span>
-                </dd>
-              </div>
-            ))}
-          </dl>
+      {byPurpose(cookies).map(([purpose, entries]) => (
+        <details key={purpose} className={styles.cookies}>
+          <summary>
+            {purpose ? `${purpose} (${entries.length})` : plural(entries.length, '1 entry', '%s entries')}
+          </summary>
+          <Entries cookies={entries} />
         </details>
-      )}
+      ))}
     </section>
+  )
+}
+
+type Cookies = Groups[number]['cookies']
+
+/** Entries without a purpose come last, with the key ''. */
+function byPurpose(cookies: Cookies): [string, Cookies][] {
+  const found = new Map<string, Cookies>()
+  for (const cookie of cookies) found.set(cookie.purpose ?? '', [...(found.get(cookie.purpose ?? '') ?? []), cookie])
+  return [...found].toSorted(([one], [other]) => Number(one === '') - Number(other === ''))
+}
+
+function Entries({ cookies }: { cookies: Cookies }) {
+  const { bind } = useText()
+  return (
+    <dl>
+      {cookies.map((cookie) => (
+        <div key={`${cookie.type} ${cookie.name}`}>
+          <dt>
+            <code>{cookie.name}</code>
+          </dt>
+          <dd>
+            {bind(cookie.description)}
+            <span className={styles.facts}>
+              {[cookie.provider, TYPES[cookie.type] ?? cookie.type, cookie.lifetime].join(' · ')}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
