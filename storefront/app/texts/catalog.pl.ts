@@ -52,7 +52,7 @@ export const catalog: Catalogue = {
   Authors: 'Autorzy',
   Available: 'Dostępna',
   'Available for download': 'Do pobrania od razu',
-  'Available - shipping in {hours}h': 'Dostępna – wysyłka w\u00a0{hours}\u00a0h',
+  'Available - shipping in {hours}h': 'Dostępna – wysyłka w\u00a0{hours}\u00a0h (dni robocze)',
   Books: 'Książki',
   'Books per page': 'Książek na stronie',
   Breadcrumbs: 'Ścieżka nawigacji',

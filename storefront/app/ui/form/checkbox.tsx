@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
+import { unbroken } from '../unbroken.tsx'
 import { describedBy, FieldNotes, RequiredSign, type FieldText } from './field.tsx'
 import styles from './choice.module.css'
 
@@ -24,7 +25,7 @@ export function Checkbox({
         {...input}
       />
       <label htmlFor={fieldId} className={styles.label}>
-        {label}
+        {unbroken(label)}
         {input.required && <RequiredSign />}
       </label>
       {(hint != null || error != null) && (

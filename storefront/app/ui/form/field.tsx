@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { unbroken } from '../unbroken.tsx'
 import { ErrorIcon } from '../icon/icons.tsx'
 import styles from './field.module.css'
 
@@ -21,7 +22,7 @@ export function Field({
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
-        {label}
+        {unbroken(label)}
         {required && <RequiredSign />}
       </label>
       {children}
@@ -44,12 +45,12 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
       {error != null && (
         <p id={`${id}-error`} className={styles.error}>
           <ErrorIcon size={16} />
-          <span>{error}</span>
+          <span>{unbroken(error)}</span>
         </p>
       )}
       {hint != null && (
         <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
+          {unbroken(hint)}
         </p>
       )}
     </>

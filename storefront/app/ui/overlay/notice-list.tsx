@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts'
 import { CloseIcon } from '../icon/icons.tsx'
 import { toneIcons, type Tone } from './notice.tsx'
 import noticeStyles from './notice.module.css'
+import { unbroken } from '../unbroken.tsx'
 import styles from './notice-list.module.css'
 
 export type NoticeItem = {
@@ -92,7 +93,7 @@ function TimedNotice({
     >
       <Sign className={noticeStyles.sign} />
       <p className={noticeStyles.text}>
-        {notice.text}
+        {unbroken(notice.text)}
         {action && 'to' in action && (
           <Link to={action.to} className={styles.action} onClick={() => setClosing(true)}>
             {action.label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unbroken } from '../unbroken.tsx'
 import { CheckIcon, ErrorIcon, InfoIcon, WarningIcon } from '../icon/icons.tsx'
 import styles from './notice.module.css'
 
@@ -22,8 +23,8 @@ export function Notice({
     <div className={styles.notice} data-tone={tone}>
       <Sign className={styles.sign} />
       <div className={styles.text}>
-        {title != null && <p className={styles.title}>{title}</p>}
-        {children != null && <div>{children}</div>}
+        {title != null && <p className={styles.title}>{unbroken(title)}</p>}
+        {children != null && <div>{unbroken(children)}</div>}
       </div>
       {action}
     </div>

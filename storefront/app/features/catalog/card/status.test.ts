@@ -26,7 +26,7 @@ it.each([
   [
     productWith('available', { warehouse_salable_qty: 3 }),
     'Available - shipping in 24h',
-    'Dostępna – wysyłka w\u00a024\u00a0h',
+    'Dostępna – wysyłka w\u00a024\u00a0h (dni robocze)',
     true,
   ],
   [productWith('available'), 'Available', 'Dostępna', true],
