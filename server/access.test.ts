@@ -186,7 +186,7 @@ describe.each([
       addProductsToWishlist: { wishlist: { id: string; items: { id: number }[] } }
     }>(
       `
-        mutation($sku: ID!) {
+        mutation($sku: String!) {
           addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, description: "Tajemnicowo" }]) {
             wishlist { id items { id } }
           }

@@ -204,3 +204,34 @@ test('no input type contains itself: compiling a document with a variable of tha
   }
   expect(inputs.filter(({ name }) => reaches(name, name)).map(({ name }) => name)).toEqual([])
 })
+
+test.each(
+  Object.entries({
+    'OrderItemOption.value': 'String!',
+    'Mutation.deleteCustomer': 'Boolean',
+    'Customer.wishlists': '[Wishlist]!',
+    'AddProductsToWishlistOutput.user_errors': '[WishListUserInputError]!',
+    'UpdateProductsInWishlistOutput.user_errors': '[WishListUserInputError]!',
+    'RemoveProductsFromWishlistOutput.user_errors': '[WishListUserInputError]!',
+    'ConfigurableWishlistItem.configurable_options': '[SelectedConfigurableOption]',
+    'BundleWishlistItem.bundle_options': '[SelectedBundleOption]',
+    'CreateCompareListInput.products': '[ID]',
+    'AddProductsToCompareListInput.products': '[ID]!',
+    'RemoveProductsFromCompareListInput.products': '[ID]!',
+    'BundleOptionInput.value': '[String]!',
+    'WishlistItemInput.selected_options': '[ID]',
+    'WishlistItemInput.entered_options': '[EnteredOptionInput]',
+    'WishlistItemUpdateInput.selected_options': '[ID]',
+    'WishlistItemUpdateInput.entered_options': '[EnteredOptionInput]',
+    'CustomerAddressInput.custom_attributes': '[CustomerAddressAttributeInput]',
+    'AttributeFilterInput.is_used_for_customer_segment': 'Boolean',
+    // looser than Magento's `String!` and `Float!`, for ScandiPWA, which sends an item_id instead
+    'WishlistItemInput.sku': 'String',
+    'WishlistItemInput.quantity': 'Float',
+  }),
+)('%s is %s, so that documents written for Magento stay valid', (name, expected) => {
+  const [typeName = '', field = ''] = name.split('.')
+  const type = schema.getType(typeName)
+  const fields = type && 'getFields' in type ? type.getFields() : {}
+  expect(String(fields[field]?.type)).toBe(expected)
+})

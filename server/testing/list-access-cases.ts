@@ -70,7 +70,7 @@ export const listAccessCases: Readonly<Record<string, AccessCase>> = {
   },
   addProductsToWishlist: {
     document: `
-      mutation($id: ID!, $sku: ID!) {
+      mutation($id: ID!, $sku: String!) {
         addProductsToWishlist(wishlistId: $id, wishlistItems: [{ sku: $sku, quantity: 1, description: "obce" }]) {
           wishlist { id items { description } } user_errors { code }
         }

@@ -67,7 +67,7 @@ export async function seedPerson(shop: CheckoutFixture, email: string): Promise<
   const orderNumber = await placeDeliveredOrder(shop, { ...order, token: reader.token })
   await writeContactAndComment(shop, reader)
   await reader.request(
-    'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, ' +
+    'mutation($sku: String!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, ' +
       `description: "${PERSONAL_VALUES.wish}" }]) { wishlist { id } } }`,
     { sku: book.sku },
   )

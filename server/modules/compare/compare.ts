@@ -49,10 +49,12 @@ async function getList(context: RequestContext, uid: string): Promise<StoredList
   return list
 }
 
-type ProductIds = readonly (string | number)[]
+type ProductIds = readonly (string | number | null | undefined)[]
 
 function parseProductIds(input: ProductIds): number[] {
-  const ids = [...new Set(input.map(String))].map((id) => (/^\d{1,9}$/.test(id) ? Number(id) : 0))
+  const ids = [...new Set(input.flatMap((id) => (id == null ? [] : String(id))))].map((id) =>
+    /^\d{1,9}$/.test(id) ? Number(id) : 0,
+  )
   if (ids.length > MAX_ITEMS) throw tooManyProductsRefusal()
   return ids
 }

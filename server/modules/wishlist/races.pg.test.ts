@@ -15,7 +15,7 @@ describe.skipIf(!server)('WISH-4 concurrent requests of one customer on PostgreS
   afterAll(() => shop.close())
 
   const ADD =
-    'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, quantity: 1 }]) { ' +
+    'mutation($sku: String!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, quantity: 1 }]) { ' +
     'user_errors { message } } }'
   const list = async (reader: Reader) =>
     (

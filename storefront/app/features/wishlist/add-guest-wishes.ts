@@ -12,7 +12,7 @@ export async function addGuestWishes({
   if (skus.length === 0) return { added: 0, refused: [] }
   try {
     const { addProductsToWishlist } = await graphql(AddToWishlist, { items: skus.map((sku) => ({ sku })) })
-    const refused = (addProductsToWishlist?.user_errors ?? []).map(({ message }) => message)
+    const refused = (addProductsToWishlist?.user_errors ?? []).flatMap((error) => error?.message ?? [])
     return { added: skus.length - refused.length, refused }
   } catch (error) {
     // no network, or the session has ended: kept and retried next time

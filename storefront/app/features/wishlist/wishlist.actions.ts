@@ -64,7 +64,7 @@ const saveOwn = forWishlistCustomers(FAILED, async (form, context) => {
   const optionUids = trimmedField(form, 'version').split(' ').filter(Boolean)
   const item = { sku: trimmedField(form, 'form'), ...(optionUids.length > 0 && { selected_options: optionUids }) }
   const { addProductsToWishlist } = await graphql(AddToWishlist, { items: [item] })
-  const refused = addProductsToWishlist?.user_errors ?? []
+  const refused = (addProductsToWishlist?.user_errors ?? []).flatMap((error) => error ?? [])
   if (refused.length > 0)
     return {
       problems: Object.fromEntries(
