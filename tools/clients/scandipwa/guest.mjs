@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+
+/** The sections of the demo data's menu: those at the top, and those of books. */
+const SECTIONS = [
+  ['Książki', 'Dla dzieci', 'Lektury szkolne', 'Podręczniki', 'E-booki', 'Audiobooki', 'Gry i gadżety'],
+  ['Nowości', 'Zapowiedzi', 'Bestsellery', 'Promocje'],
+  ['Literatura piękna', 'Kryminał i sensacja', 'Fantastyka', 'Biografie i wspomnienia', 'Dla młodzieży', 'Nauka'],
+  ['Poradniki', 'Sztuka i podróże'],
+].flat()
+
+const ADDRESS = {
+  firstname: 'Zofia',
+  lastname: 'Kowal',
+  street_0: 'Krakowskie Przedmieście 12',
+  city: 'Lublin',
+  postcode: '20-002',
+  // its own rule wants ten digits
+  telephone: '+48500600700',
+}
+
+const section = (page, name) =>
+  page.locator('.Menu-MenuWrapper').getByText(name, { exact: true }).filter({ visible: true }).first()
+
+/** From the home page to the product, through the menu. */
+async function findBook({ page }) {
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Księgarnia z adresem' }).waitFor()
+  await section(page, 'Lektury szkolne').waitFor()
+  await page.getByText('Got it').click()
+  await section(page, 'Książki').hover()
+  for (const name of SECTIONS) await section(page, name).waitFor()
+  await section(page, 'Lektury szkolne').click()
+  await page.waitForURL('**/lektury-szkolne.html')
+  await page.locator('.ProductCard-Name', { hasText: /\w/ }).first().waitFor()
+  await page.goto('/lalka-prus.html')
+  await page.getByRole('heading', { name: 'Lalka', exact: true }).first().waitFor()
+  await page
+}
+
+/** A guest finds a book through the menu and buys it: courier, bank transfer, the page of thanks. */
+export async function guestJourney(visitor) {
+  const { page } = visitor
+  await findBook(visitor)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await page.getByText('Product was added to cart!').waitFor()
+  await page.goto('/cart')
+  await page.getByText('Proceed to checkout').first().click()
+  await page.locator('input[name=guest_email]').fill(`gosc-${Date.now()}@example.pl`)
+  for (const [name, value] of Object.entries(ADDRESS)) await page.locator(`input[name=${name}]`).fill(value)
+  await page.getByRole('button', { name: 'Kurier DHL - PLN' }).click()
+  await page.getByRole('button', { name: 'Proceed to billing' }).click()
+  await page.getByRole('button', { name: 'Przelew bankowy' }).click()
+  await page
+    .locator('label:has(#termsAndConditions)')
+    .first()
+    .click({ position: { x: 8, y: 8 } })
+  await page.getByRole('button', { name: 'Complete order' }).click()
+  await page.getByText('Thank you for your purchase!').waitFor()
+  const thanks = await page.getByText(/your order # is/i).innerText()
+  assert.match(thanks, /\d{9,10}/)
+  return thanks.match(/\d{9,10}/)[0]
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (file) => file && existsSync(file),
+)
+const ARGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update']
+const TIMEOUT_MS = 30_000
+
+/** Opens a browser; `visit` starts a visitor. `faults` are the script errors and GraphQL errors of all visitors. */
+export async function openBrowser(url) {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS })
+  const faults = []
+  const visit = async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: url })
+    context.setDefaultTimeout(TIMEOUT_MS)
+    // nothing is fetched from hosts other than this machine
+    await context.route(
+      ({ hostname }) => hostname !== 'localhost',
+      (route) => route.abort(),
+    )
+    const page = await context.newPage()
+    // an address that is opened ends the requests of the page before
+    page.on('pageerror', ({ message }) => message !== 'Failed to fetch' && faults.push(message))
+    page.on('response', async (response) => {
+      if (!new URL(response.url()).pathname.endsWith('/graphql')) return
+      if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
+      // ended requests have no body
+      const answer = await response.json().catch(() => undefined)
+      for (const { message } of answer?.errors ?? []) faults.push(message)
+    })
+    return { page, close: () => context.close() }
+  }
+  return { visit, faults, close: () => browser.close() }
+}
