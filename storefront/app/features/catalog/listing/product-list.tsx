@@ -125,11 +125,6 @@ export function ProductList({
     <div className={styles.layout} data-whole={(!aside && !isChosenFrom) || undefined}>
       <div className={styles.side}>
         {aside}
-        {readerFacet(listing) === SCHOOL_FACET && (
-          <Link to={href('my-books')} className={styles.school}>
-            <BookIcon size={20} /> {t('Have a list from school? Paste its ISBN numbers')}
-          </Link>
-        )}
         {isChosenFrom && (
           <section id="filters" aria-label={t('Filters')} className={styles.filters}>
             <DesktopOnly>
@@ -139,6 +134,11 @@ export function ProductList({
         )}
       </div>
       <div className={styles.main}>
+        {readerFacet(listing) === SCHOOL_FACET && (
+          <Link to={href('my-books')} className={styles.school}>
+            <BookIcon size={20} /> {t('Have a list from school? Paste its ISBN numbers')}
+          </Link>
+        )}
         <div className={styles.toolbar}>
           <div className={styles.tools}>
             <p ref={totalLine} role="status" tabIndex={-1} className={styles.total}>
