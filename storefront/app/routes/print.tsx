@@ -3,6 +3,7 @@ import { isLocked, isAuthError, endLockedSession, requireSignIn } from '../featu
 import { NotFound } from '../features/errors/not-found.tsx'
 import { findPrintout, printModeOf, titleOf, type FoundOrder } from '../features/orders/print/print-modes.ts'
 import { PrintSheet } from '../features/orders/print/print-sheet.tsx'
+import { logoSource } from '../features/layout/logo-source.ts'
 import { ShopLogo } from '../features/layout/shop-logo.tsx'
 import { ShopSign } from '../generated/documents.ts'
 import type { ShopSignQuery } from '../generated/operations.ts'
@@ -48,7 +49,7 @@ export const page: PageModule<FoundOrder & Partial<ShopSignQuery>> = {
         printout={printout}
         logo={
           <ShopLogo
-            src={sign?.header_logo_src ?? null}
+            src={logoSource(sign?.header_logo_src)}
             alt={sign?.logo_alt || sign?.website_name || ''}
             width={sign?.logo_width ?? 200}
             height={sign?.logo_height ?? 25}

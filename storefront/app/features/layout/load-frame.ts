@@ -3,6 +3,7 @@ import type { FrameQuery } from '../../generated/operations.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { FrameModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
+import { logoSource } from './logo-source.ts'
 import { currenciesOf } from './currencies.ts'
 import { footer } from './footer.ts'
 import { MENU, menuTree } from './menu-tree.ts'
@@ -36,7 +37,7 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
     abScript: found.getGtm?.ab_testing_script ?? undefined,
     hasTagsBeforeConsent: (found.getGtm?.enabled ?? false) && found.getGtm?.consent_mode === 'advanced',
     logo: {
-      src: config?.header_logo_src ?? null,
+      src: logoSource(config?.header_logo_src),
       alt: config?.logo_alt || config?.website_name || config?.store_name || '',
       width: config?.logo_width ?? 200,
       height: config?.logo_height ?? 25,
