@@ -104,9 +104,15 @@ test('a partial update changes its fields, a supply update only the supply, an o
         isbn: number,
         title: 'Pierwsza',
         texts: '<TextContent><TextType>03</TextType><Text>Opis zostaje</Text></TextContent>',
+        describe:
+          '<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement>' +
+          '<TitleElementLevel>02</TitleElementLevel><PartNumber>3</PartNumber><TitleText>Nadmorska</TitleText>' +
+          '</TitleElement></TitleDetail></Collection>',
       }),
     ),
   )
+  const volume = () => shop.db.one`select volume from book where isbn13 = ${number}`
+  expect(await volume()).toEqual({ volume: '3' })
   const partial = product({
     reference: 'up-1',
     isbn: number,
@@ -128,6 +134,7 @@ test('a partial update changes its fields, a supply update only the supply, an o
     price_range: { minimum_price: { regular_price: { value: 29.9 } } },
   })
   expect(await row(number)).toMatchObject({ lifecycle: 'available' })
+  expect(await volume()).toEqual({ volume: '3' })
   // only the supply of a supply update is imported
   expect(
     (
