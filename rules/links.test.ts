@@ -27,9 +27,13 @@ describe('links are found', () => {
     'żółw.pl',
     'evil[.]pl',
     'evil[.]example/x',
+    'evil[.]example',
+    'evil (kropka) quest',
     'evil (dot) com',
     'evil kropka pl',
     'evil。com',
+    'evil。example',
+    'evil｡example',
     'evil．com',
     'evil․com',
     'evil｡pl',
@@ -68,13 +72,16 @@ describe('names, titles and sentences are no links', () => {
     'Cena 39.90 zł',
     '21.11.2026 o 12.30',
     'Kocham <3',
+    'Cytat [...] i dalej (s. 3). Koniec',
+    '我喜欢。谢谢',
     'Zwracam 2 szt. książki: 978-83-8449-017-4',
   ])('%s', (input) => expect(hasContact(input)).toBe(false))
 })
 
 test('a company may be called like its domain, but its name is no URL', () => {
   expect(['Allegro.pl Sp. z o.o.', 'Home.pl S.A.'].map(hasUrl)).toEqual([false, false])
-  expect(['Bon https://evil.pl', 'evil.pl/bon', 'a@b.pl', 'www.evil.pl'].map(hasUrl)).toEqual([true, true, true, true])
+  expect(['Bon https://evil.pl', 'evil.pl/bon', 'a@b.pl', 'www.evil.pl'].every(hasUrl)).toBe(true)
+  expect(hasUrl('Bon evil[.]example')).toBe(true)
 })
 
 test('phone numbers are contacts, numbers of orders and books are none', () => {

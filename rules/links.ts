@@ -22,6 +22,9 @@ const INVISIBLE = /[\u{ad}\u{200b}-\u{200f}\u{2060}\u{feff}]/gu
 /** `evil[.]example`, `evil (dot) example`, `evil kropka pl`. */
 const BRACKETED_STOP = /\s{0,3}[[({<]\s{0,3}(?:\.|dot|kropka)\s{0,3}[\])}>]\s{0,3}/giu
 const SPELLED_STOP = new RegExp(`\\s{1,3}(?:dot|kropka)\\s{1,3}(?=(?:pl|${oneOf(ENDINGS)})(?![\\p{L}\\p{N}]))`, 'giu')
+/** A full stop that is hidden from programs, whatever ending of a domain follows. */
+const HIDDEN_STOP =
+  /[\p{Script=Latin}\p{N}]\s{0,3}(?:[[({<]\s{0,3}(?:\.|dot|kropka)\s{0,3}[\])}>]|。)\s{0,3}\p{Script=Latin}{2}/iu
 const BRACKETED_AT = /\s{0,3}[[({<]\s{0,3}(?:@|at|małpa)\s{0,3}[\])}>]\s{0,3}/giu
 
 const DOMAIN = '[\\p{L}\\p{N}-]'
@@ -57,10 +60,9 @@ const SENTENCE = /(?<=\p{Ll})\.(?=(?:Be|By|Ci|Co|Do|In|Is|It|Je|La|Li|Ma|Me|My|N
 /** Nine digits as in Polish numbers; the number of an order begins with zeros, an ISBN is longer. */
 const PHONE = /(?<![\d-])(?:(?:\+|00)\d{2,3}[ -]?)?[1-9]\d(?:[ -]?\d){7}(?![\d-])/
 
+const visible = (input: string): string => input.normalize('NFKC').replaceAll(INVISIBLE, '')
 const normalise = (input: string): string =>
-  input
-    .normalize('NFKC')
-    .replaceAll(INVISIBLE, '')
+  visible(input)
     .replaceAll(FULL_STOPS, '.')
     .replaceAll(BRACKETED_STOP, '.')
     .replaceAll(SPELLED_STOP, '.')
@@ -70,11 +72,11 @@ const normalise = (input: string): string =>
 /** Whether a text contains a URL, an e-mail address or a domain that programs turn into a link. */
 export function hasLink(input: string): boolean {
   const normalised = normalise(input)
-  return ADDRESS.test(normalised) || BARE_DOMAIN.test(normalised)
+  return HIDDEN_STOP.test(visible(input)) || ADDRESS.test(normalised) || BARE_DOMAIN.test(normalised)
 }
 
 /** Whether a name of a company contains a link; a domain is a valid name. */
-export const hasUrl = (input: string): boolean => ADDRESS.test(normalise(input))
+export const hasUrl = (input: string): boolean => HIDDEN_STOP.test(visible(input)) || ADDRESS.test(normalise(input))
 
 /** Whether a text contains a link or a phone number. */
 export const hasContact = (input: string): boolean => hasLink(input) || PHONE.test(input.normalize('NFKC'))
