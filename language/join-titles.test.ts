@@ -6,6 +6,8 @@ it.each([
   [['Odbiór w księgarni', 'Odbiór osobisty'], 'Odbiór w księgarni · Odbiór osobisty'],
   [['DPD', 'DPD'], 'DPD'],
   [['DPD', null], 'DPD'],
+  [['DHL (płatność przy odbiorze)', 'Kurier DHL, płatność przy odbiorze'], 'Kurier DHL, płatność przy odbiorze'],
+  [['DHL POP', 'Punkt DHL'], 'DHL POP · Punkt DHL'],
 ])('%j is joined to %s', (titles, expected) => {
   expect(joinTitles(...titles)).toBe(expected)
 })
