@@ -131,7 +131,7 @@ async function createValidInputs(): Promise<ValidInputs> {
     address: { id: number }
     wished: { wishlist: { id: string; sharing_code: string; items: { id: number }[] } }
   }>(
-    `mutation($cart: String!, $sku: String!, $wish: ID!, $address: CustomerAddressInput!, $there: CartAddressInput!) {
+    `mutation($cart: String!, $sku: String!, $address: CustomerAddressInput!, $there: CartAddressInput!) {
     cart: addProductsToCart(cartId: $cart, cartItems: [{ sku: $sku, quantity: 1 }]) { cart { items { uid } } }
     setShippingAddressesOnCart(input: { cart_id: $cart, shipping_addresses: [{ address: $there }] }) { __typename }
       setBillingAddressOnCart(input: { cart_id: $cart, billing_address: { same_as_shipping: true } }) { __typename }
@@ -139,9 +139,9 @@ async function createValidInputs(): Promise<ValidInputs> {
       method_code: "courier_dhl" }] }) { __typename }
     setPaymentMethodOnCart(input: { cart_id: $cart, payment_method: { code: "banktransfer" } }) { __typename }
     address: createCustomerAddress(input: $address) { id }
-    wished: addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $wish }]) { wishlist { id sharing_code items {
+    wished: addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku }]) { wishlist { id sharing_code items {
       id } } } }`,
-    { cart: cartId, sku: book.sku, wish: book.sku, address, there: address },
+    { cart: cartId, sku: book.sku, address, there: address },
   )
   const [item] = data.cart.cart.items
   const {

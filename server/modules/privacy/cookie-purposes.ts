@@ -11,6 +11,7 @@ const purposes: Readonly<Record<string, readonly string[]>> = {
     'cart_changes',
     'checkout_fields',
     'last_points',
+    'my_books',
     'my_bookshop',
   ],
   [text('Signing in')]: [
