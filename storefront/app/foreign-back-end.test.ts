@@ -169,3 +169,37 @@ test.each(anyForm)(
     expect(Object.values('problems' in result ? result.problems : {})).toEqual(['Tak nie można.'])
   },
 )
+
+test.each([
+  ['graphql', 'Internal server error', 'Coś poszło nie tak.'],
+  ['graphql-authentication', 'Logowanie nie powiodło się.', 'Logowanie nie powiodło się.'],
+  [
+    'graphql-input',
+    'Invalid e-mail.',
+    polish.t(
+      'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+    ),
+  ],
+])(
+  'AUTH-1: a sign-in answered with %s blames the password only where it was refused',
+  async (category, message, shown) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const fields = { intent: 'signIn', email: 'ala@example.pl', password: 'Tajne-haslo1' }
+    const result = await submit('/customer/account/login', fields, (name) => {
+      if (name === 'AccountSettings') return { storeConfig: null, gdprCheckScope: [] }
+      throw new GraphqlError([{ message, extensions: { category } }])
+    })
+    expect(result).toMatchObject({ problems: { '': shown } })
+  },
+)
+
+test('AUTH-1: a fault after a correct password, while the cart is opened, does not blame the password', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const claims = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 3600 })).toString('base64url')
+  const fields = { intent: 'signIn', email: 'ala@example.pl', password: 'Tajne-haslo1' }
+  const result = await submit('/customer/account/login', fields, (name) => {
+    if (name === 'AccountSettings') return { storeConfig: null, gdprCheckScope: [] }
+    return name === 'SignIn' ? { generateCustomerToken: { token: `x.${claims}.y` } } : failWith('Internal server error')
+  })
+  expect(result).toMatchObject({ problems: { '': 'Coś poszło nie tak.' } })
+})

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { resolveRequestUrl } from './request-url.ts'
+import { resolveBelow } from './request-url.ts'
 
 const NOT_FORWARDED = new Set([
   'host',
@@ -28,7 +28,7 @@ export function proxyCommerce(app: FastifyInstance, commerceUrl: string) {
         headers.set('x-forwarded-for', request.ip)
         headers.set('x-request-id', request.id)
         const body = request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
-        const response = await fetch(resolveRequestUrl(commerceUrl, request.raw.url), {
+        const response = await fetch(resolveBelow(commerceUrl, request.raw.url), {
           method: request.method,
           headers,
           body,

@@ -30,6 +30,7 @@ describe('the proxy to the commerce server', () => {
     response.end('secret')
   })
   const front = Fastify()
+  const belowPath = Fastify()
   const portOf = (server: typeof commerce) => (server.address() as AddressInfo).port
 
   beforeAll(async () => {
@@ -37,17 +38,19 @@ describe('the proxy to the commerce server', () => {
       [commerce, stranger].map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))),
     )
     proxyCommerce(front, `http://127.0.0.1:${portOf(commerce)}`)
-    await front.listen({ port: 0, host: '127.0.0.1' })
+    proxyCommerce(belowPath, `http://127.0.0.1:${portOf(commerce)}/magento`)
+    for (const server of [front, belowPath]) await server.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
     await front.close()
+    await belowPath.close()
     commerce.close()
     stranger.close()
   })
 
-  const send = (line: string) =>
+  const send = (line: string, server = front.server) =>
     new Promise<string>((resolve) => {
-      const socket = connect(portOf(front.server), '127.0.0.1', () =>
+      const socket = connect(portOf(server), '127.0.0.1', () =>
         socket.write(`GET ${line} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`),
       )
       let answer = ''
@@ -60,5 +63,17 @@ describe('the proxy to the commerce server', () => {
     await send(`//127.0.0.1:${portOf(stranger)}/graphql`)
     expect(requests).toContain('commerce /media/secret')
     expect(requests.filter((line) => line.startsWith('stranger'))).toEqual([])
+  })
+
+  test.each([
+    ['/graphql?query=%7Ba%7D', '/magento/graphql?query=%7Ba%7D'],
+    ['/en/graphql', '/magento/en/graphql'],
+    ['/media/catalog/a.jpg?width=200', '/magento/media/catalog/a.jpg?width=200'],
+    ['/rss/new', '/magento/rss/new'],
+    ['/media/../../admin', '/magento/admin'],
+  ])('NET-1: %s is requested below the path of the commerce server', async (line, expected) => {
+    requests.length = 0
+    await send(line, belowPath.server)
+    expect(requests).toEqual([`commerce ${expected}`])
   })
 })

@@ -11,3 +11,10 @@ export function resolveRequestUrl(host: string, requestLine: string | undefined)
   url.hash = ''
   return url
 }
+
+/** The same request at a server whose own base URL may have a path: its dot segments do not leave that path. */
+export function resolveBelow(baseUrl: string, requestLine: string | undefined): URL {
+  const url = resolveRequestUrl(baseUrl, requestLine)
+  url.pathname = new URL(baseUrl).pathname.replace(/\/+$/, '') + url.pathname
+  return url
+}

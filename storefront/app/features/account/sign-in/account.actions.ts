@@ -102,7 +102,7 @@ const signIn: Action = async (form, context) => {
     if (generateCustomerToken?.token) opened = await openCustomerSession(generateCustomerToken.token, context)
     if (!opened) return { problems: { '': t(WRONG_SIGN_IN) } }
   } catch (error) {
-    if (!(error instanceof GraphqlError)) throw error
+    if (!(error instanceof GraphqlError && error.isRefusal)) throw error
     if (error.category !== 'graphql-authentication') return { problems: { '': t(WRONG_SIGN_IN) } }
     // only after a correct password does the API report that the address is not confirmed
     const isUnconfirmed = error.errors[0]?.extensions?.field === 'email'
