@@ -1,3 +1,4 @@
+import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import type { FoundIds, MatchOptions } from './catalog-index.ts'
 import { type ParsedQuery, surnamesIn } from '../search/parsed-query.ts'
 import type { ProductQuery } from '../search/product-query.ts'
@@ -101,7 +102,7 @@ export class Finder {
   ): [Uint32Array | undefined, SegmentContext['nearness']?] {
     if (parsed) {
       const matches = matcher.match(parsed)
-      rankMatches(segment, store, parsed, matches, matcher.bySurname(this.#surnames))
+      rankMatches(segment, store, parsed, matches, matcher.bySurname(this.#surnames), dayOf(dayInWarsaw(query.now)))
       return [matches.docs.subarray(0, matches.count), { ranks: matches.bits }]
     }
     if (query.ids)

@@ -2,7 +2,7 @@ import type { ParsedQuery } from '../search/parsed-query.ts'
 import { withoutArticle, prefixesAndSuffixes } from '../search/title-key.ts'
 import type { Marks } from './marks.ts'
 import { PREFIX_A, PREFIX_AB, FORM_A, WORD_A, WORD_AB, WORD_B } from './match-words.ts'
-import type { Segment } from './segment.ts'
+import { IN_STOCK, type Segment } from './segment.ts'
 
 type Range = readonly [first: number, end: number]
 
@@ -38,10 +38,13 @@ function containsWords(title: Buffer, words: Buffer): boolean {
 
 /** Kinds of matches, 0 is the best, as in search/nearness.sql.ts. */
 const WORST_RANK = 15
+/** The best kind of an announced book whose title is not exactly the phrase: after the titles that can be bought. */
+const BEST_ANNOUNCED_RANK = 12
 
 /**
  * Replaces the match bits of products by their nearness plus 1, as 0 means no match.
  * @param byAuthor books of authors whose surname is in the query
+ * @param today in days since 1970
  */
 export function rankMatches(
   segment: Segment,
@@ -49,6 +52,7 @@ export function rankMatches(
   parsed: ParsedQuery,
   { docs, bits, count }: Marks,
   byAuthor: Marks,
+  today: number,
 ): void {
   const titleOf = segment.titleOf[store] as Uint32Array
   const phrase = withoutArticle(parsed.phrase)
@@ -60,6 +64,8 @@ export function rankMatches(
   const phraseBytes = phrase.includes(' ') ? Buffer.from(phrase) : undefined
   const isMainTitle = (title: number, { prefix, length }: PhraseTitles) =>
     isIn(title, prefix) && segment.wordsBeforeSubtitle(title) === length
+  const isAnnounced = (doc: number) =>
+    ((segment.flags[doc] as number) & IN_STOCK) === 0 && (segment.publishedOn[doc] as number) > today
   const rankOf = (doc: number): number => {
     const match = bits[doc] as number
     const title = titleOf[doc] as number
@@ -83,6 +89,7 @@ export function rankMatches(
   }
   for (let at = 0; at < count; at++) {
     const doc = docs[at] as number
-    bits[doc] = 1 + rankOf(doc)
+    const rank = rankOf(doc)
+    bits[doc] = 1 + (rank > 0 && isAnnounced(doc) ? Math.max(rank, BEST_ANNOUNCED_RANK) : rank)
   }
 }

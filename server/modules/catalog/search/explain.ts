@@ -23,7 +23,7 @@ const MATCH_KINDS = [
   'the words are in the title',
   'forms or synonyms of the words are at least half of the title',
   'forms or synonyms of the words are in the title',
-  'the words are in title, people, series or subtitle',
+  'the words are in title, people, series or subtitle; or nearer, in a book that is only announced',
   'beginnings of words in the title',
   'beginnings of words in title, people or series',
   'the words are elsewhere: publisher, shelf, number, description or subject',

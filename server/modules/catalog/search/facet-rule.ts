@@ -18,6 +18,8 @@ export interface FacetVocabulary {
   categories: readonly { id: number; name: string; label: string; parent: string }[]
   /** Folded names of series, complete and without stop words -> option id. */
   series: ReadonlyMap<string, number>
+  /** By folded name. */
+  publishers: ReadonlyMap<string, { key: string; label: string }>
   /** Locale of the store view, such as `pl_PL`. */
   locale: string
   /** First publication day of new titles, YYYY-MM-DD. */

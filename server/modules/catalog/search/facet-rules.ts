@@ -122,6 +122,23 @@ export const BESTSELLERS = sortEffect('bestseller', true, text('Bestsellers'))
 
 /** All rules, longer phrases before shorter ones. */
 export const FACET_RULES: readonly FacetRule[] = [
+  // „wydawnictwo” is a stop word, and the name of a publisher may be a word of titles
+  rule(
+    '(?<=^ )wydawnictw(?:o|a|ie) (.+)(?= $)|(?<=^ )(?:publisher|published by) (.+)(?= $)|' +
+      '(?<=^ )(.+) (?:wydawnictw(?:o|a)|publisher)(?= $)',
+    (groups, { publishers }) => {
+      const name = groups.find(Boolean) ?? ''
+      const publisher = publishers.get(`wydawnictwo ${name}`) ?? publishers.get(name)
+      return (
+        publisher && {
+          code: 'publisher',
+          value: publisher.key,
+          label: publisher.label,
+          query: { options: { publisher: [publisher.key] } },
+        }
+      )
+    },
+  ),
   binding(
     '(?:w )?tward(?:a|ej|e) (?:opraw|oklad\\w)\\w{1,2}|(?:w )?(?:opraw|okladk|okladc)\\w{1,2} tward(?:a|ej|e)|' +
       'w twardej|hard ?(?:cover|back|bound)s?',

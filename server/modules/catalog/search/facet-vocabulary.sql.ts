@@ -16,6 +16,9 @@ export const readNamedOptions = (db: Db, storeCode: string) => db.many<{
 export const readNamedSeries = (db: Db) => db.many<{ id: number; label: string }>`
   select o.id, o.label from series s join attribute_option o on o.id = s.id`
 
+export const readNamedPublishers = (db: Db) => db.many<{ key: string; label: string }>`
+  select o.key, o.label from attribute_option o join attribute a on a.id = o.attribute_id where a.code = 'publisher'`
+
 /** Locale of a store view, such as `pl_PL`. */
 export const readLocale = async (db: Db, storeCode: string): Promise<string> =>
   (await db.one<{ locale: string }>`select locale from store_view where code = ${storeCode}`)?.locale ?? ''

@@ -4,7 +4,13 @@ import type { Db } from '../../../platform/db/db.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import { getConfiguration } from '../../store/index.ts'
 import type { FacetVocabulary } from './facet-rule.ts'
-import { readLocale, readNamedCategories, readNamedOptions, readNamedSeries } from './facet-vocabulary.sql.ts'
+import {
+  readLocale,
+  readNamedCategories,
+  readNamedOptions,
+  readNamedPublishers,
+  readNamedSeries,
+} from './facet-vocabulary.sql.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 import { searchVocabulary } from './search-words.ts'
 import { foldWords } from './words.ts'
@@ -12,10 +18,11 @@ import { foldWords } from './words.ts'
 const folded = (name: string) => foldWords(name).join(' ')
 
 const vocabularies = ttlCache(async (db, storeCode) => {
-  const [options, categories, series, locale, { stopWords }] = await Promise.all([
+  const [options, categories, series, publishers, locale, { stopWords }] = await Promise.all([
     readNamedOptions(db, storeCode),
     readNamedCategories(db, storeCode),
     readNamedSeries(db),
+    readNamedPublishers(db),
     readLocale(db, storeCode),
     searchVocabulary(db),
   ])
@@ -23,6 +30,7 @@ const vocabularies = ttlCache(async (db, storeCode) => {
     {
       locale,
       series: new Map(series.flatMap(({ id, label }) => seriesNames(label, stopWords).map((name) => [name, id]))),
+      publishers: new Map(publishers.map((publisher) => [folded(publisher.label), publisher])),
       options: options.map((option) => ({ ...option, base: folded(option.base) })),
       categories: categories.map(({ id, name, parent }) => ({
         id,
@@ -61,6 +69,7 @@ export async function getFacetVocabulary(db: Db, storeCode: string, now: Date): 
     options: [],
     categories: [],
     series: new Map(),
+    publishers: new Map(),
     locale: '',
     ...vocabulary,
     newsFrom: addDays(dayInWarsaw(now), -days),

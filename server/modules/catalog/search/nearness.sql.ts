@@ -1,8 +1,11 @@
+import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import { join, type Sql, sql } from '../../../platform/db/db.ts'
 import { type ParsedQuery, type Strictness, surnamesIn, tsquery, tsqueryTerms } from './parsed-query.ts'
 import { withoutArticle, prefixesAndSuffixes } from './title-key.ts'
 
 const MATCH_KIND_COUNT = 16
+/** The best kind of an announced book whose title is not exactly the phrase: after the titles that can be bought. */
+const BEST_ANNOUNCED_KIND = 12
 
 /** Whether a book matches a term, in its words or in its descriptions. */
 export const hasTerm = (term: string): Sql => sql`(w.words @@ ${term}::tsquery or w.texts @@ ${term}::tsquery)`
@@ -17,7 +20,7 @@ export const matchedWeight = (parsed: ParsedQuery): Sql =>
   )})`
 
 /** Rank of the kind of match, 0 is the best; index/nearness.ts implements the same. */
-export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarTo?: string }): Sql {
+export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarTo?: string }, now: Date): Sql {
   if (similarTo) return sql`1 - word_similarity(${similarTo}, w.trigrams)`
   if (!parsed) return sql`0`
   const matches = (strictness: Strictness, weights: string) =>
@@ -42,8 +45,10 @@ export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarT
     ? sql`${matches('form', 'A')} and position(${` ${phrase} `} in ' ' || ${title} || ' ') > 0`
     : sql`false`
   const missing = parsed.weights ? sql`(100 - ${matchedWeight(parsed)}) * ${MATCH_KIND_COUNT} +` : sql``
+  const best = sql`
+    case when not i.in_stock and i.published_on > ${dayInWarsaw(now)}::date then ${BEST_ANNOUNCED_KIND}::int else 1 end`
   return sql`${missing}
-    case when ${title} = ${phrase} then 0
+    case when ${title} = ${phrase} then 0 else greatest(${best}, case
     when ${count}::int > 1 and ${isByAuthor} then 1
     when starts_with(w.title, ${`${phrase} `}) and ${main} = ${length}::int then 2
     when ${matches('word', 'AB')} and ${isPart} then 3
@@ -54,5 +59,5 @@ export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarT
     when ${matches('form', 'A')} then case when ${long} <= ${2 * count}::int then 8 else 9 end
     when ${matches('word', 'A')} then case when ${long} <= ${2 * count}::int then 10 else 11 end
     when ${matches('word', 'AB')} then 12
-    when ${matches('beginning', 'A')} then 13 when ${matches('beginning', 'AB')} then 14 else 15 end`
+    when ${matches('beginning', 'A')} then 13 when ${matches('beginning', 'AB')} then 14 else 15 end) end`
 }

@@ -359,6 +359,32 @@ test('SRCH-2: a title ranks before the category that its word stands for; a cate
   expect((await read('w przedsprzedaży')).filters).toMatchObject([{ value: 'presale' }])
 })
 
+test('SRCH-2: an announced book ranks after those that can be bought, unless its title is exactly the words', async () => {
+  const announced = { lifecycle: 'announcement', stock: {}, publishedOn: '2099-03-01' } as const
+  await addTitle(shop.db, { name: 'Grzmilas', sales: 1 })
+  await addTitle(shop.db, { name: 'Grzmilas i druga sprawa', ...announced })
+  await addTitle(shop.db, { name: 'Dom, w którym mieszkał Grzmilas', sales: 1 })
+  expect((await read('grzmilas')).items.map(({ name }) => name)).toEqual([
+    'Grzmilas',
+    'Dom, w którym mieszkał Grzmilas',
+    'Grzmilas i druga sprawa',
+  ])
+  await addTitle(shop.db, { name: 'Trzeci grzmot', ...announced })
+  await addTitle(shop.db, { name: 'Trzeci grzmot: przewodnik' })
+  expect((await read('trzeci grzmot')).items[0]?.name).toBe('Trzeci grzmot')
+})
+
+test('SRCH-2: the word „wydawnictwo” with the name of a publisher, in either order, lists its books', async () => {
+  const own = await shop.query<{ products: { total_count: number } }>(
+    '{ products(filter: { publisher: { eq: "wydawnictwo-zakladka" } }) { total_count } }',
+  )
+  for (const query of ['wydawnictwo zakładka', 'Zakładka wydawnictwo']) {
+    const { filters, total_count } = await read(query)
+    expect(filters, query).toMatchObject([{ code: 'publisher', label: 'Wydawnictwo Zakładka' }])
+    expect(total_count, query).toBe(own.data.products.total_count)
+  }
+})
+
 test('SRCH-2: a class is one word, with or without a space', async () => {
   expect((await read('klasa 7 c')).keys).toEqual((await read('klasa 7c')).keys)
 })

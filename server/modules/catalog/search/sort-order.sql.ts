@@ -27,7 +27,7 @@ export function sortColumns(query: ProductQuery, matchOptions: MatchOptions): Sq
         : sql`${popularityColumns}, i.category_positions[array_position(i.category_ids, ${category}::int)] as position`
     }
     case 'relevance':
-      return sql`${popularityColumns}, ${nearness(matchOptions)} as nearness`
+      return sql`${popularityColumns}, ${nearness(matchOptions, query.now)} as nearness`
   }
 }
 
