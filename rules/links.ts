@@ -16,8 +16,15 @@ const COUNTRIES =
   'vn vu wf ws ye yt za zm zw'
 const oneOf = (words: string) => words.replaceAll(' ', '|')
 
-/** Full stops of other scripts, and zero-width characters that split a word only for programs. */
-const FULL_STOPS = /[。｡]/g
+const CHINESE_AND_JAPANESE_ENDINGS =
+  '中国 中國 台湾 台灣 香港 澳門 澳门 新加坡 公司 网络 网址 网站 網路 中文网 在线 商城 商店 网店 集团 我爱你 手机 游戏 购物 世界 みんな コム ストア セール'
+/** A full stop of Chinese and Japanese, where sentences have no spaces between them. */
+const FULL_STOPS = new RegExp(
+  String.raw`。(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|` +
+    String.raw`。(?=(?:${oneOf(CHINESE_AND_JAPANESE_ENDINGS)})(?![\p{L}\p{N}]))`,
+  'gu',
+)
+/** Zero-width characters that split a word only for programs. */
 const INVISIBLE = /[\u{ad}\u{200b}-\u{200f}\u{2060}\u{feff}]/gu
 /** `evil[.]example`, `evil (dot) example`, `evil kropka pl`. */
 const BRACKETED_STOP = /\s{0,3}[[({<]\s{0,3}(?:\.|dot|kropka)\s{0,3}[\])}>]\s{0,3}/giu
