@@ -121,6 +121,7 @@ test('CAT-18: a source is added, changed and switched off, and its stock can no 
   expect((await run('source', 'add', 'magazyn', '--name', 'Magazyn', ...place)).output).toContain(
     'parcels leave from here',
   )
+  expect((await run('source', 'parcels', 'magazyn')).output).toContain('parcels leave from here')
   await run(
     'source',
     'add',

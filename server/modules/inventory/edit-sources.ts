@@ -100,7 +100,9 @@ export const sendParcelsFrom = (db: Database, code: string): Promise<SourceWithS
     if (!known) throw new SourceError(`There is no source ${code}: npm run shop -- source list`)
     if (known.kind !== 'warehouse' || !known.isActive)
       throw new SourceError(`Parcels leave from a warehouse that is in use; ${code} is not one.`)
-    const least = Math.min(...all.filter(({ code: other }) => other !== code).map(({ position }) => position))
+    const others = all.filter(({ code: other }) => other !== code)
+    if (others.length === 0) return known
+    const least = Math.min(...others.map(({ position }) => position))
     if (least > 0) return { ...known, position: least - 1 }
     return { ...known, position: 0, moveOthers: true }
   })
