@@ -44,6 +44,7 @@ export const ordersTexts: Catalogue = {
     'W zamówieniu %s kilka pozycji ma symbol %s. Podaj jedną z nich: %s.',
   'The parts of %s are shipped together: %s of %s belong to it.':
     'Części %s są wysyłane razem: należy do tego %s szt. %s.',
+  'You have already withdrawn from it.': 'Od tej pozycji już odstąpiono.',
   'It has been canceled or refunded.': 'Ta pozycja została anulowana albo już zwrócona.',
   'Its file has been supplied at once, as you agreed: the right to withdraw has thereby ended.':
     'Plik udostępniliśmy od razu, za Twoją zgodą, więc prawo odstąpienia wygasło.',

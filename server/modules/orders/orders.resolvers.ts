@@ -22,7 +22,8 @@ import { uploadedFileUrl } from './uploaded-files.ts'
 import type { OrderTax, PlacedOrder } from './order.ts'
 import type { OrderAddress } from './order-delivery.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
-import { canWithdraw, withdrawableOf } from './documents/withdrawable.ts'
+import { canWithdraw, withdrawableAfter } from './documents/withdrawable.ts'
+import { readWithdrawn } from './documents/withdrawn.sql.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { additionalInformation, paymentLines } from './payment-lines.ts'
 import { lastPoints } from './last-points.ts'
@@ -173,8 +174,8 @@ const OrderItem: OrderItemResolvers = {
   discounts: ({ item, order }) => toMagentoDiscounts(item.discounts, order.currency),
   entered_options: ({ item }) => toMagentoOptions(item.options.entered),
   selected_options: ({ item }) => toMagentoOptions(item.options.selected),
-  withdrawal(bought, _args, { now, language }) {
-    const { quantity, note } = withdrawableOf(bought, now)
+  async withdrawal(bought, _args, { db, now, language }) {
+    const { quantity, note } = withdrawableAfter(bought, await readWithdrawn(db, bought.order.id), now)
     return { quantity, note: note === undefined ? null : language.t(note) }
   },
   quantity_ordered: ({ item }) => item.quantityOrdered,

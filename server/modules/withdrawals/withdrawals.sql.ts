@@ -12,6 +12,8 @@ export interface Statement {
 }
 
 export interface WithdrawnLine {
+  /** Id of the order's item. */
+  item: number
   sku: string
   /** With its edition. */
   title: string

@@ -258,6 +258,37 @@ describe('CHK-12c: the titles of an order are ticked, not typed', () => {
     expect(await kept(number)).toEqual([])
   })
 
+  it('copies of an earlier statement are subtracted, unless it is the same one sent twice', async () => {
+    const { number, first, second } = await guestOrder('dwa@example.pl')
+    const withdrawOf = async (id: string, quantity: number, email = 'dwa@example.pl') =>
+      (
+        await withdraw(
+          {
+            email,
+            order_number: number,
+            order_email: 'dwa@example.pl',
+            lines: [{ order_item_id: id, quantity }],
+          },
+          'en',
+        )
+      ).errors?.[0]?.message
+    const left = async () => (await itemsOf(number, 'dwa@example.pl')).map(({ withdrawal }) => withdrawal)
+    expect(await withdrawOf(first.id, 2)).toBeUndefined()
+    expect(await withdrawOf(first.id, 2)).toBeUndefined()
+    expect(await kept(number)).toHaveLength(1)
+    expect((await left()).map(({ quantity }) => quantity)).toEqual([1, 3])
+    const tooMany = `Of ${first.product_sku}, 3 were requested and 1 are left.`
+    expect(await withdrawOf(first.id, 3)).toBe(tooMany)
+    const atOnce = await Promise.all(['a@example.pl', 'b@example.pl'].map((email) => withdrawOf(first.id, 1, email)))
+    expect(atOnce.filter((refused) => refused === undefined)).toHaveLength(1)
+    expect(await left()).toEqual([
+      { quantity: 0, note: 'Od tej pozycji już odstąpiono.' },
+      { quantity: 3, note: null },
+    ])
+    expect(await kept(number)).toHaveLength(2)
+    expect(await withdrawOf(second.id, 3)).toBeUndefined()
+  })
+
   it('not from supplied files, and a service says until when', async () => {
     const { number, first, second } = await guestOrder('pliki@example.pl')
     await shop.db.run`update order_item set type = 'downloadable' where sku = ${first.product_sku}`

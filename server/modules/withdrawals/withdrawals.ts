@@ -6,7 +6,14 @@ import type { Rate } from '../../platform/http/rate-limit.ts'
 import { toUid } from '../../platform/graphql/magento-formats.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { boughtItems, getProvenOrder, withdrawableOf } from '../orders/index.ts'
+import {
+  boughtItems,
+  getProvenOrder,
+  lockOrder,
+  type PlacedOrder,
+  readWithdrawn,
+  withdrawableAfter,
+} from '../orders/index.ts'
 import {
   insertWithdrawal,
   readWithdrawals,
@@ -42,41 +49,43 @@ function parseStatement({ name, email, orderNumber, items }: StatementInput): St
   }
 }
 
-/** The chosen lines of an order that the caller proves to be theirs, so that strangers learn nothing of it. */
-async function chosenLines(
-  context: RequestContext,
-  { orderNumber, orderEmail }: Pick<StatementInput, 'orderNumber' | 'orderEmail'>,
-  chosen: NonNullable<StatementInput['chosen']>,
-): Promise<WithdrawnLine[]> {
-  const order = await getProvenOrder(context, { number: orderNumber, email: orderEmail })
+type Chosen = NonNullable<StatementInput['chosen']>
+
+/** The chosen lines, of the copies that `withdrawn`, by item, leaves. */
+function chosenLines(order: PlacedOrder, chosen: Chosen, withdrawn: ReadonlyMap<number, number>, now: Date) {
   if (chosen.length === 0) throw new Refusal('graphql-input', 'Please tick the titles from which you withdraw.')
   const quantities = new Map<string, number>()
   for (const { itemId, quantity } of chosen) quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity)
   const bought = new Map(boughtItems(order).map((one) => [toUid(one.item.id), one]))
-  return [...quantities].map(([id, quantity]) => {
-    const one = bought.get(id)
-    if (!one) throw new Refusal('graphql-input', 'Order %s has no item %s.', order.number, id)
-    const { sku, name, options } = one.item
-    const most = withdrawableOf(one, context.now).quantity
+  return [...quantities].map(([uid, quantity]): WithdrawnLine => {
+    const one = bought.get(uid)
+    if (!one) throw new Refusal('graphql-input', 'Order %s has no item %s.', order.number, uid)
+    const { id, sku, name, options } = one.item
+    const most = withdrawableAfter(one, withdrawn, now).quantity
     if (quantity < 1 || quantity > most)
       throw new Refusal('graphql-input', 'Of %s, %s were requested and %s are left.', sku, quantity, most)
-    return { sku, title: options.edition ? `${name}, ${options.edition}` : name, quantity }
+    return { item: id, sku, title: options.edition ? `${name}, ${options.edition}` : name, quantity }
   })
 }
 
 /**
  * Stores a statement of withdrawal and returns the time of its receipt. The order need not exist: the result reveals
- * nothing to a stranger, and a typing error in the number does not cost the consumer the right.
+ * nothing to a stranger, and a typing error in the number does not cost the consumer the right. Lines are chosen of an
+ * order that the caller proves to be theirs, for the same reason.
  */
 export async function withdraw(context: RequestContext, input: StatementInput): Promise<Date> {
   const parsed = parseStatement(input)
   context.limit('withdraw', STATEMENT_RATE)
   const { orderEmail, chosen } = input
-  const statement = chosen
-    ? { ...parsed, items: null, lines: await chosenLines(context, { ...parsed, orderEmail }, chosen) }
-    : parsed
+  const order = chosen && (await getProvenOrder(context, { number: parsed.orderNumber, email: orderEmail }))
+  const lines = order && chosenLines(order, chosen, new Map(), context.now)
+  const statement = lines ? { ...parsed, items: null, lines } : parsed
   return context.db.transaction(async (tx) => {
+    if (order) await lockOrder(tx, order.number)
+    const withdrawn = order && (await readWithdrawn(tx, order.id))
     const { id, receivedAt, isNew } = await insertWithdrawal(tx, statement, context.store.code)
+    // a repeated statement is not a second one
+    if (isNew && withdrawn) chosenLines(order, chosen, withdrawn, context.now)
     if (isNew) await enqueue(tx, { kind: WITHDRAWAL_RECEIVED, payload: { id }, key: `${WITHDRAWAL_RECEIVED}:${id}` })
     return receivedAt
   })

@@ -48,6 +48,14 @@ export function withdrawableOf({ order, item, parts }: BoughtItem, now: Date): W
   return most
 }
 
+/** The same without the copies of earlier statements, which may have been refunded since. */
+export function withdrawableAfter(bought: BoughtItem, withdrawn: ReadonlyMap<number, number>, now: Date): Withdrawable {
+  const found = withdrawableOf(bought, now)
+  const left = bought.item.quantityOrdered - (withdrawn.get(bought.item.id) ?? 0)
+  if (found.quantity === 0 || left >= found.quantity) return found
+  return left > 0 ? { ...found, quantity: left } : { quantity: 0, note: text('You have already withdrawn from it.') }
+}
+
 /** Whether the buyer can still withdraw from anything of the order. */
 export const canWithdraw = (order: PlacedOrder, now: Date): boolean =>
   boughtItems(order).some((bought) => withdrawableOf(bought, now).quantity > 0)
