@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 
-const cache = process.env.CLIENTS_CACHE ?? path.join(homedir(), '.cache/zakladka-clients')
+const cache = path.resolve(process.env.CLIENTS_CACHE ?? path.join(homedir(), '.cache/zakladka-clients'))
 
 /** The client's folder in the cache. */
 export const folderOf = (client) => path.join(cache, client.replace(/[^\w.-]+/g, '+'))

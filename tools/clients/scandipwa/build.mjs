@@ -24,7 +24,7 @@ export function buildScandiPwa() {
   install(source, '--legacy-peer-deps')
   // its tool would report the build to its authors
   writeFileSync(path.join(folder, '.cmarc'), JSON.stringify({ analytics: false }))
-  spawnSync('npx', ['scandipwa-scripts', 'build'], {
+  spawnSync(path.join(source, 'node_modules/.bin/scandipwa-scripts'), ['build'], {
     cwd: source,
     stdio: 'inherit',
     // lint and types of its source fail with later versions of what it depends on

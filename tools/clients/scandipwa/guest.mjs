@@ -21,7 +21,7 @@ const ADDRESS = {
 const section = (page, name) =>
   page.locator('.Menu-MenuWrapper').getByText(name, { exact: true }).filter({ visible: true }).first()
 
-/** From the home page to the product, through the menu. */
+/** From the home page to the product's page, through the menu and a card of the list; returns the price shown. */
 async function findBook({ page }) {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Księgarnia z adresem' }).waitFor()
@@ -31,19 +31,32 @@ async function findBook({ page }) {
   for (const name of SECTIONS) await section(page, name).waitFor()
   await section(page, 'Lektury szkolne').click()
   await page.waitForURL('**/lektury-szkolne.html')
-  await page.locator('.ProductCard-Name', { hasText: /\w/ }).first().waitFor()
-  await page.goto('/lalka-prus.html')
+  // cards of the page before stay until the category has loaded
+  await page.getByRole('heading', { name: 'Lektury szkolne' }).first().waitFor()
+  const card = page.locator('.CategoryPage .ProductCard', { hasText: 'Lalka' }).first()
+  const listed = await priceIn(card)
+  await card.locator('.ProductCard-Link').click()
+  await page.waitForURL('**/lalka-prus.html*')
   await page.getByRole('heading', { name: 'Lalka', exact: true }).first().waitFor()
-  await page
+  const price = await priceIn(page.locator('.ProductActions').first())
+  assert.equal(price, listed, 'the price on the product page is that of the list')
+  return price
+}
+
+/** The first price shown there, such as `PLN 69.90`. */
+async function priceIn(place) {
+  const shown = await place.locator('.ProductPrice-PriceValue', { hasText: /\d/ }).first().innerText()
+  return shown.replaceAll(/\s/g, ' ')
 }
 
 /** A guest finds a book through the menu and buys it: courier, bank transfer, the page of thanks. */
 export async function guestJourney(visitor) {
   const { page } = visitor
-  await findBook(visitor)
+  const price = await findBook(visitor)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.getByText('Product was added to cart!').waitFor()
   await page.goto('/cart')
+  await page.locator('.CartPage').getByText(price).first().waitFor()
   await page.getByText('Proceed to checkout').first().click()
   await page.locator('input[name=guest_email]').fill(`gosc-${Date.now()}@example.pl`)
   for (const [name, value] of Object.entries(ADDRESS)) await page.locator(`input[name=${name}]`).fill(value)

@@ -7,7 +7,7 @@ const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-ch
 const ARGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update']
 const TIMEOUT_MS = 30_000
 
-/** Opens a browser; `visit` starts a visitor. `faults` are the script errors and GraphQL errors of all visitors. */
+/** Opens a browser; `visit` starts a visitor. `faults` are all visitors' script, network and GraphQL errors. */
 export async function openBrowser(url) {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS })
   const faults = []
@@ -22,6 +22,11 @@ export async function openBrowser(url) {
     const page = await context.newPage()
     // an address that is opened ends the requests of the page before
     page.on('pageerror', ({ message }) => message !== 'Failed to fetch' && faults.push(message))
+    page.on('requestfailed', (request) => {
+      const { errorText } = request.failure()
+      const isOwn = new URL(request.url()).hostname === 'localhost'
+      if (isOwn && errorText !== 'net::ERR_ABORTED') faults.push(`${errorText} ${request.url()}`)
+    })
     page.on('response', async (response) => {
       if (!new URL(response.url()).pathname.endsWith('/graphql')) return
       if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
