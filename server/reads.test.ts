@@ -98,6 +98,7 @@ beforeAll(async () => {
     orderID: '"1"',
     customer_email: '"nikt@example.pl"',
     'Query.guestOrder.input': '{number:"1",email:"nikt@example.pl",postcode:"20-001"}',
+    'Query.guestOrderByToken.input': '{token:"none"}',
     id: '2',
     invoiceId: '1',
     shipmentId: '1',

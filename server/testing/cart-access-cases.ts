@@ -24,6 +24,10 @@ export const cartAccessCases: Readonly<Record<string, AccessCase>> = {
       }`,
     variables: ({ guestCartId, cartId }) => ({ from: guestCartId, to: cartId }),
   },
+  assignCustomerToGuestCart: {
+    document: 'mutation($id: String!) { assignCustomerToGuestCart(cart_id: $id) { id email items { quantity } } }',
+    variables: ({ cartId }) => ({ id: cartId }),
+  },
   addProductsToCart: {
     document: `
       mutation($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku,

@@ -8,6 +8,11 @@ export const orderAccessCases: Readonly<Record<string, AccessCase>> = {
       'query($input: OrderInformationInput!) { guestOrder(input: $input) { number email billing_address { city } } }',
     variables: ({ orderNumber, email }) => ({ input: { number: orderNumber, email, postcode: '20-002' } }),
   },
+  guestOrderByToken: {
+    document: 'query($token: String!) { guestOrderByToken(input: { token: $token }) { number email } }',
+    variables: ({ orderId }) => ({ token: `guestorder-${orderId}-0-${'A'.repeat(32)}` }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
   guestOrders: {
     document: `query($number: String!, $email: String!) {
       guestOrders(filter: { number: { eq: $number } }, customer_email: $email) { items { number email billing_address {

@@ -11,6 +11,7 @@ export const cartModule: Module = {
     cart: 'holder',
     customerCart: 'customer',
     mergeCarts: 'customer',
+    assignCustomerToGuestCart: 'customer',
     getCartDisplayConfig: 'everyone',
     createEmptyCart: 'holder',
     createGuestCart: 'holder',

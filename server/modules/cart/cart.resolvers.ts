@@ -146,6 +146,12 @@ const DISPLAY = { 1: 'EXL_TAX', 2: 'INCL_TAX', 3: 'BOTH' } as const
 const display = (of: string, setting: number) =>
   `DISPLAY_CART_TAX_IN_${of}_${DISPLAY[setting as keyof typeof DISPLAY] ?? DISPLAY[2]}`
 
+async function merged(context: RequestContext, guestCartId: string, destinationId: string | null | undefined) {
+  const cartId = await resolveCartId(context, destinationId)
+  const mergedInPart = await mergeCarts(context, guestCartId, cartId)
+  return { ...(await loadCart(context, cartId)), mergedInPart }
+}
+
 export const cartResolvers: Resolvers = {
   Query: {
     cart(_parent, { cart_id }, context) {
@@ -177,11 +183,9 @@ export const cartResolvers: Resolvers = {
         ),
       }
     },
-    async mergeCarts(_parent, { source_cart_id, destination_cart_id }, context) {
-      const cartId = await resolveCartId(context, destination_cart_id)
-      const mergedInPart = await mergeCarts(context, required(source_cart_id, 'source_cart_id'), cartId)
-      return { ...(await loadCart(context, cartId)), mergedInPart }
-    },
+    mergeCarts: (_parent, { source_cart_id, destination_cart_id }, context) =>
+      merged(context, required(source_cart_id, 'source_cart_id'), destination_cart_id),
+    assignCustomerToGuestCart: (_parent, { cart_id }, context) => merged(context, required(cart_id, 'cart_id'), null),
     async addProductsToCart(_parent, { cartId, cartItems }, context) {
       const errors = await addToCart(
         context,

@@ -82,6 +82,32 @@ describe('CART-3c the cart of a customer', () => {
     expect((await buyer.cart()).total_quantity).toBe(1)
   })
 
+  test("takes over a guest's cart, with and without a cart of its own; nobody else's", async () => {
+    const assign = (reader: Reader, id: string) =>
+      reader.request<{ assignCustomerToGuestCart: { id: string; items: { quantity: number }[] } | null }>(
+        'mutation($id: String!) { assignCustomerToGuestCart(cart_id: $id) { id items { quantity } } }',
+        { id },
+      )
+    const { sku } = await shop.sell()
+    const guestWith = async (quantity: number) => {
+      const guest = await Buyer.withNewCart(shop)
+      await guest.addItems({ sku, quantity })
+      return guest
+    }
+    const reader = await Reader.signUp(shop)
+    const first = await guestWith(2)
+    expect((await assign(reader, first.cartId)).data.assignCustomerToGuestCart?.items).toEqual([{ quantity: 2 }])
+    const own = await cartOf(reader)
+    const second = await guestWith(3)
+    expect((await assign(reader, second.cartId)).data).toEqual({
+      assignCustomerToGuestCart: { id: own.cartId, items: [{ quantity: 5 }] },
+    })
+    expect((await assign(reader, second.cartId)).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
+    const stranger = await Reader.signUp(shop)
+    expect((await assign(stranger, own.cartId)).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+    expect((await own.cart()).total_quantity).toBe(5)
+  })
+
   test("merges a guest's cart within the quantity rules, and deletes the guest's cart", async () => {
     const { reader, buyer } = await signedInBuyer()
     const guest = await Buyer.withNewCart(shop)

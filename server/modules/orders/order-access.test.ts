@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { erasedEmail } from '../../platform/personal-data.ts'
+import { signLink } from '../../platform/crypto/signed-link.ts'
 import { Reader } from '../../testing/reader.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
@@ -70,6 +72,50 @@ describe('ORD-6c: number and e-mail give access to guest orders only', () => {
       const stranger = await Reader.signUp(shop)
       expect((await fetchOrder(order, stranger.token)).errors).toMatchObject([LOGIN])
     }
+  })
+
+  it('a token shows its own guest order; forged, expired or of another purpose it shows none', async () => {
+    const [order, other] = [await ordered({ email: 'gosia@example.pl' }), await ordered({ email: 'gosia@example.pl' })]
+    const tokenOf = async ({ number, email }: Key, session?: string) => {
+      const { data } = await shop.call<{ guestOrders: { items: { token: string }[] } }>(
+        `query($number: String, $email: String!) {
+          guestOrders(filter: { number: { eq: $number } }, customer_email: $email) { items { token } }
+        }`,
+        { number, email },
+        'en',
+        session,
+      )
+      return data.guestOrders.items[0]?.token ?? ''
+    }
+    const find = (token: string, session?: string) =>
+      shop.call(
+        'query($token: String!) { guestOrderByToken(input: { token: $token }) { number } }',
+        { token },
+        'en',
+        session,
+      )
+    const [token, otherToken] = [await tokenOf(order), await tokenOf(other)]
+    expect((await find(token)).data).toEqual({ guestOrderByToken: { number: order.number } })
+    expect((await find(otherToken)).data).toEqual({ guestOrderByToken: { number: other.number } })
+
+    const [kind = '', id = '', until = '', ...signature] = token.split('-')
+    const mixed = [kind, otherToken.split('-')[1], until, ...signature].join('-')
+    const forPayment = await signLink(shop.db, { kind: 'payment', id: Number(id), until: 0 })
+    const renamed = forPayment.replace('payment', kind)
+    const expired = await signLink(shop.db, { kind, id: Number(id), until: 1 })
+    for (const invalid of ['', `${kind}-${id}-${until}-${'A'.repeat(32)}`, mixed, forPayment, renamed, expired])
+      expect((await find(invalid)).errors, invalid).toMatchObject([
+        { extensions: { category: 'graphql-no-such-entity' } },
+      ])
+
+    await shop.db.run`update orders set email = ${erasedEmail()} where number = ${other.number}`
+    expect((await find(otherToken)).errors).toMatchObject([{ extensions: { category: 'graphql-no-such-entity' } }])
+
+    const reader = await Reader.signUp(shop)
+    const own = await tokenOf(await ordered({ email: reader.email, token: reader.token }), reader.token)
+    expect((await find(own)).errors).toMatchObject([LOGIN])
+    const stranger = await Reader.signUp(shop)
+    expect((await find(own, stranger.token)).errors).toMatchObject([LOGIN])
   })
 
   it('a wrong e-mail gets the same response for every order', async () => {

@@ -1,6 +1,8 @@
 import { normaliseEmail } from '../../../rules/email.ts'
 import { normaliseOrderNumber } from '../../../rules/order-number.ts'
 import { text } from '../../../language/translate.ts'
+import { expiryAfter, signLink, verifyLink } from '../../platform/crypto/signed-link.ts'
+import { isErased } from '../../platform/personal-data.ts'
 import type { RequestContext, SignedInCustomer } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Configuration } from '../store/index.ts'
@@ -54,7 +56,11 @@ export async function findGuestOrder(context: RequestContext, key: GuestKey): Pr
   if (!order || !equalsIgnoringCase(normaliseEmail(order.email), normaliseEmail(key.email))) return undefined
   if (key.postcode !== undefined && !equalsIgnoringCase(order.billingAddress?.postcode, key.postcode)) return undefined
   for (const refund of refunds) refund()
-  if (!isVisibleTo(order, context)) throw new Refusal('graphql-authorization', 'Please login to view the order.')
+  return requireVisible(order, context)
+}
+
+function requireVisible(order: PlacedOrder, viewer: Viewer): PlacedOrder {
+  if (!isVisibleTo(order, viewer)) throw new Refusal('graphql-authorization', 'Please login to view the order.')
   return order
 }
 
@@ -62,6 +68,22 @@ export async function getGuestOrder(context: RequestContext, key: Required<Guest
   const order = await findGuestOrder(context, key)
   if (!order) throw orderNotFoundRefusal()
   return order
+}
+
+const TOKEN = 'guestorder'
+const TOKEN_SECONDS = 30 * 24 * 60 * 60
+
+/** A guest's proof of one order, given to whoever has proved it. */
+export const orderToken = ({ db, now }: RequestContext, { id }: PlacedOrder): Promise<string> =>
+  signLink(db, { kind: TOKEN, id, until: expiryAfter(TOKEN_SECONDS, now) })
+
+export async function getOrderByToken(context: RequestContext, token: string): Promise<PlacedOrder> {
+  context.private()
+  const link = await verifyLink(context.db, token, TOKEN, context.now)
+  const order = link && !link.isExpired ? await readOrder(context.db, { id: link.id }) : undefined
+  // whoever erased their data is not found by their e-mail either
+  if (!order || isErased(order.email)) throw orderNotFoundRefusal()
+  return requireVisible(order, context)
 }
 
 /** An order of the signed-in customer. */

@@ -38,6 +38,7 @@ export const ordersModule: Module = {
   },
   access: {
     guestOrder: 'holder',
+    guestOrderByToken: 'holder',
     guestOrders: 'holder',
     orderByInvoice: 'customer',
     orderByShipment: 'customer',

@@ -16,7 +16,7 @@ import { toBaseCurrency } from '../../platform/price-context.ts'
 import { money, getConfiguration } from '../store/index.ts'
 import { guestOrders, listOwnOrders } from './order-lists.ts'
 import { currentPromise } from './delivery-promise.ts'
-import { canReorder, canSubscribe, getGuestOrder, getOwnOrder } from './order-access.ts'
+import { canReorder, canSubscribe, getGuestOrder, getOrderByToken, getOwnOrder, orderToken } from './order-access.ts'
 import { feedUrl } from './order-feed.ts'
 import { uploadedFileUrl } from './uploaded-files.ts'
 import type { OrderTax, PlacedOrder } from './order.ts'
@@ -68,6 +68,7 @@ async function invoiceUrl({ id }: PlacedOrder, _args: object, context: RequestCo
 
 /** Exported for orders that other modules return. */
 export const customerOrder: CustomerOrderResolvers = {
+  token: (order, _args, context) => orderToken(context, order),
   id: ({ id }) => toUid(id),
   number: (order) => order.number,
   increment_id: (order) => order.number,
@@ -192,6 +193,7 @@ export const ordersResolvers: Resolvers = {
     guestOrders: (_parent, { filter, customer_email }, context) =>
       guestOrders(context, filter?.number?.eq, customer_email),
     guestOrder: (_parent, { input }, context) => getGuestOrder(context, input),
+    guestOrderByToken: (_parent, { input }, context) => getOrderByToken(context, input.token),
     orderByInvoice: (_parent, { invoiceId }, context) =>
       getOwnOrder(context, { salesDocumentId: invoiceId, kind: 'invoice' }),
     orderByShipment: (_parent, { shipmentId }, context) => getOwnOrder(context, { shipmentId }),
