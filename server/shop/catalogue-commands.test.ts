@@ -46,6 +46,10 @@ test('CAT-1: a category is added, renamed, moved, ordered, hidden and removed; i
     select ${id}, category_id from category_text where url_path = 'literatura/kryminal'`
 
   expect((await run('category', 'rename', 'Literatura', 'Beletrystyka')).output).toContain('/beletrystyka.html')
+  expect((await run('category', 'rename', 'Beletrystyka', 'Proza', '--keep-address')).output).toContain(
+    'default: Proza  /beletrystyka.html',
+  )
+  await run('category', 'rename', 'Proza', 'Beletrystyka', '--keep-address')
   expect(await route('literatura/kryminal.html')).toEqual({
     relative_url: 'beletrystyka/kryminal.html',
     redirect_code: 301,

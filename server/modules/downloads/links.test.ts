@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertBundle } from '../../testing/bundles.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { Reader } from '../../testing/reader.ts'
 import { type LinksFile, setLinks } from '../catalog/download-links/edit-links.ts'
@@ -331,6 +332,22 @@ describe('ACC-6 ORD-11: ordered links', () => {
     expect((await get((first ?? '').replace(/link\d+$/, 'mp3'), cookie)).statusCode).toBe(404)
     // only for their buyer
     expect((await get(first ?? '')).statusCode).toBe(303)
+  })
+
+  test('of a course in a set stay as they were bought', async () => {
+    const reader = await Reader.signUp(shop, { store: 'en' })
+    const course = await sellsCourse({ links_purchased_separately: false, links: LESSONS('set').links.slice(0, 2) })
+    await storeFiles('set-1.mp3', 'set-2.mp3')
+    await synchronizeFiles(shop.db, shop.dataDir)
+    const { set, uid } = await insertBundle(shop.db, [{ title: 'Kurs', products: [{ sku: course.sku }] }])
+    const buyer = await Buyer.withNewCart(shop, 'en', reader.token)
+    expect((await adds(buyer, set.sku, [uid(0, 0)])).user_errors).toEqual([])
+    const number = await orders(buyer)
+    await setsLinks(course, { links: [] })
+    expect(await filesOf(reader, number)).toMatchObject([
+      { link_title: 'Lesson 1', status: 'Available', remaining_downloads: 'Unlimited' },
+      { link_title: 'Lekcja 2', status: 'Available', remaining_downloads: '2' },
+    ])
   })
 
   test('are downloaded by whoever has the URL if shareable; a guest gets all of them by the link of a mail', async () => {

@@ -163,6 +163,18 @@ test('a partial update changes its fields, a supply update only the supply, an o
   })
 })
 
+test('CAT-8: a price that goes back to the one of an earlier message is imported', async () => {
+  const number = isbn()
+  const sends = async (price: string, sent: string) => {
+    const { counts } = await importOnix(shop.db, message(product({ reference: 'back', isbn: number, price }), { sent }))
+    const found = await find(number)
+    return [counts, found?.price_range.minimum_price.regular_price.value]
+  }
+  expect(await sends('39.90', '20261101T1000Z')).toEqual([{ new: 1 }, 39.9])
+  expect(await sends('35.00', '20261101T1000Z')).toEqual([{ changed: 1 }, 35])
+  expect(await sends('39.90', '20261102T1000Z')).toEqual([{ changed: 1 }, 39.9])
+})
+
 test('a deletion disables the product, and a newer message enables it again', async () => {
   const number = isbn()
   await importOnix(shop.db, message(product({ reference: 'del-1', isbn: number })))

@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 const SOON = { timeout: 15_000 }
 const CARD = `sku __typename stock_status availability salable_qty
   price_range { minimum_price { regular_price { value } final_price { value } discount { amount_off } }
-    maximum_price { final_price { value } } }
+    maximum_price { regular_price { value } final_price { value } } }
   grouped_prices { standard_price final_price omnibus_price }`
 interface Card {
   sku: string
@@ -32,7 +32,7 @@ interface Card {
       final_price: { value: number }
       discount: { amount_off: number }
     }
-    maximum_price: { final_price: { value: number } }
+    maximum_price: { regular_price: { value: number }; final_price: { value: number } }
   }
   grouped_prices: { standard_price: number; final_price: number; omnibus_price: number | null }
 }
@@ -78,6 +78,11 @@ describe('CAT-4 CAT-12a a configurable title', () => {
       final_price: 29.9,
       omnibus_price: 39.9,
     })
+    await setSpecial(variants[0]!.id, 4990)
+    await notifyProductsChanged(shop.db, [variants[0]!])
+    await expect
+      .poll(async () => (await cardOf(title.sku))?.price_range.maximum_price, SOON)
+      .toEqual({ regular_price: { value: 59.9 }, final_price: { value: 49.9 } })
   })
 
   test('is filtered by that price and found by attribute values, ISBNs and SKUs of its variants', async () => {
@@ -147,6 +152,22 @@ describe('CAT-4 CAT-12a a configurable title', () => {
     }
     await expect.poll(later, SOON).toMatchObject({ regular: 50, final: 10 })
     await expect.poll(later, SOON).toMatchObject({ regular: 40, final: 40 })
+  }, 40_000)
+})
+
+describe('CAT-15 a list by price', () => {
+  test('contains a title no longer than until its reduction begins', async () => {
+    const { sku, id } = await shop.sell({ price: 88_800 })
+    const found = async () => {
+      const { data } = await shop.call<{ products: { total_count: number } }>(
+        `{ products(filter: { sku: { eq: "${sku}" }, price: { from: "880" } }) { total_count } }`,
+      )
+      return data.products.total_count
+    }
+    await setSpecial(id, 77_100, '6 seconds', '1 day')
+    await notifyProductsChanged(shop.db, [{ id }])
+    await expect.poll(found, SOON).toBe(1)
+    await expect.poll(found, SOON).toBe(0)
   }, 40_000)
 })
 

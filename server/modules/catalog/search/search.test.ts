@@ -148,6 +148,12 @@ test('SRCH-2: finds volumes in words, words without a space between, and the sub
   expect(await read('halka')).toMatchObject({ items: [{ name: 'Rzecz bez nazwy' }], suggestions: [] })
 })
 
+test('SRCH-2: a word of the dictionary is corrected only if no other word matches', async () => {
+  await addTitle(shop.db, { name: 'Żarkacz' })
+  expect((await read('żarłacz')).suggestions).toEqual([{ search: 'żarkacz' }])
+  expect(await read('lalka żarłacz')).toMatchObject({ suggestions: [], left_out: ['żarłacz'], is_partial: true })
+})
+
 test('SRCH-2: a request corrects one search text, and three of its words', async () => {
   const sent: string[] = []
   shop.db.onStatement(({ label }) => void sent.push(label ?? ''))
