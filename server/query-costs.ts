@@ -239,5 +239,19 @@ export const queryCosts: CostPolicy = {
     ]),
   },
   holders: new Set(['cart_id', 'cartId', 'guestCartId', 'source_cart_id']),
-  withoutPrices: new Set(['createEmptyCart', 'createGuestCart']),
+  withoutPrices: new Set([
+    'createEmptyCart',
+    'createGuestCart',
+    // ScandiPWA sends them before it knows the currency of the shop, if its first page is that of sign-up
+    'createCustomer',
+    'createCustomerV2',
+    'confirmCustomerEmail',
+    'confirmEmail',
+    'resendConfirmationEmail',
+    'generateCustomerToken',
+    'revokeCustomerToken',
+    'requestPasswordResetEmail',
+    'forgotPassword',
+    'resetPassword',
+  ]),
 }

@@ -155,6 +155,9 @@ describe('store view and currency of a request', () => {
       // an empty cart has no price: ScandiPWA makes it before it knows the currency of the shop
       const empty = await ask({ 'content-currency': code }, '/graphql', 'mutation { createEmptyCart }')
       expect(empty.json()).toEqual({ data: { createEmptyCart: expect.any(String) } })
+      const signIn = 'mutation { generateCustomerToken(email: "nobody@example.pl", password: "Nope-123") { token } }'
+      const [refused] = (await ask({ 'content-currency': code }, '/graphql', signIn)).json().errors
+      expect(refused.extensions.category).toBe('graphql-authentication')
       for (const document of [change, `mutation { createEmptyCart ${change.slice('mutation {'.length)}`]) {
         const written = await ask({ 'content-currency': code, store: 'en' }, '/graphql', document)
         expect(written.statusCode).toBe(200)

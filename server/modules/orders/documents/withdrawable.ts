@@ -38,7 +38,7 @@ function withdrawablePart(order: PlacedOrder, item: OrderItem, now: Date): Withd
 }
 
 /** The same for a bundle as long as one of its parts has the right. */
-export function withdrawableOf({ order, item, parts }: BoughtItem, now: Date): Withdrawable {
+function withdrawableOf({ order, item, parts }: BoughtItem, now: Date): Withdrawable {
   if (!parts) return withdrawablePart(order, item, now)
   const found = parts.map((part) => {
     const { quantity, note } = withdrawablePart(order, part.item, now)
