@@ -17,7 +17,8 @@ const COUNTRIES =
 const oneOf = (words: string) => words.replaceAll(' ', '|')
 
 const CHINESE_AND_JAPANESE_ENDINGS =
-  '中国 中國 台湾 台灣 香港 澳門 澳门 新加坡 公司 网络 网址 网站 網路 中文网 在线 商城 商店 网店 集团 我爱你 手机 游戏 购物 世界 みんな コム ストア セール'
+  '中国 中國 台湾 台灣 香港 澳門 澳门 新加坡 公司 网络 网址 网站 網路 中文网 在线 商城 商店 网店 集团 我爱你 手机 ' +
+  '游戏 购物 世界 みんな コム ストア セール'
 /** A full stop of Chinese and Japanese, where sentences have no spaces between them. */
 const FULL_STOPS = new RegExp(
   String.raw`。(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|` +

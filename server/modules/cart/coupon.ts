@@ -7,8 +7,8 @@ import type { Cart } from './price-cart.ts'
 import { countRuleUses, incrementUses, decrementUses } from './coupon.sql.ts'
 
 /**
- * Applies a coupon if it is valid for the cart as it is and no other one counts, as in Magento. The code stays with the cart and counts whenever its
- * conditions are met.
+ * Applies a coupon if it is valid for the cart as it is and no other one counts, as in Magento. The code stays with
+ * the cart and counts whenever its conditions are met.
  */
 export async function applyCoupon(context: RequestContext, publicId: string, code: string): Promise<void> {
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {

@@ -6,6 +6,7 @@ import type {
   Resolvers,
 } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
 import { requestedFields } from '../../platform/graphql/requested-fields.ts'
@@ -155,6 +156,14 @@ const OrderTotal: OrderTotalResolvers = {
   }),
 }
 
+const withdrawnByOrder = new WeakMap<PlacedOrder, ReturnType<typeof readWithdrawn>>()
+/** Read once for all lines of an order. */
+function withdrawnOf(db: Db, order: PlacedOrder) {
+  const withdrawn = withdrawnByOrder.get(order) ?? readWithdrawn(db, order.id)
+  withdrawnByOrder.set(order, withdrawn)
+  return withdrawn
+}
+
 const OrderItem: OrderItemResolvers = {
   id: ({ item }) => toUid(item.id),
   product({ item }, _args, context) {
@@ -176,7 +185,7 @@ const OrderItem: OrderItemResolvers = {
   entered_options: ({ item }) => toMagentoOptions(item.options.entered),
   selected_options: ({ item }) => toMagentoOptions(item.options.selected),
   async withdrawal(bought, _args, { db, now, language }) {
-    const { quantity, note } = withdrawableAfter(bought, await readWithdrawn(db, bought.order.id), now)
+    const { quantity, note } = withdrawableAfter(bought, await withdrawnOf(db, bought.order), now)
     return { quantity, note: note === undefined ? null : language.t(note) }
   },
   quantity_ordered: ({ item }) => item.quantityOrdered,

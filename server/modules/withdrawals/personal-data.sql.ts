@@ -31,7 +31,8 @@ export const personalData: PersonalData = {
       setting: 'privacy/retention/withdrawals',
       async apply({ db }, before) {
         await db.run`
-          update withdrawal set name = '', email = '', items = null, lines = null where received_at < ${before} and email <> ''`
+          update withdrawal set name = '', email = '', items = null, lines = null
+          where received_at < ${before} and email <> ''`
       },
     },
   ],

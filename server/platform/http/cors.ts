@@ -35,7 +35,7 @@ export function cors(origins: readonly string[]): Cors {
       if (isAllowed(request))
         reply
           .header('access-control-allow-origin', request.headers.origin)
-          .header('access-control-expose-headers', 'Retry-After')
+          .header('access-control-expose-headers', 'Retry-After, X-Query-Cost')
       done()
     },
     preflight(request, reply) {

@@ -104,7 +104,7 @@ export function CheckoutPage({
           />
         </div>
       )}
-      <div>
+      <div className={styles.clear}>
         <ClearForm onClear={cleared.clear} />
       </div>
     </Container>

@@ -1,5 +1,6 @@
 import { AddToProductsList, FindTitles, ListTitles, OpenMyBooks } from '../../generated/documents.ts'
 import type { ListedBookFragment, ProductCardFragment } from '../../generated/operations.ts'
+import { GraphqlError } from '../../platform/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 import { guestList, storeGuestList } from './guest-list.ts'
 
@@ -42,7 +43,13 @@ export async function loadGuestList(context: PageContext): Promise<MyBooksData> 
 async function addGuestList({ graphql, session }: PageContext): Promise<void> {
   const skus = guestList(session)
   if (skus.length === 0) return
-  await graphql(AddToProductsList, { items: skus.map((sku) => ({ sku })) })
+  try {
+    await graphql(AddToProductsList, { items: skus.map((sku) => ({ sku })) })
+  } catch (error) {
+    // too many requests: kept, and added at the next visit
+    if (error instanceof GraphqlError && error.isRefusal && !error.category.startsWith('graphql-auth')) return
+    throw error
+  }
   storeGuestList(session, [])
 }
 
