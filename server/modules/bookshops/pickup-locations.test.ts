@@ -55,3 +55,12 @@ test('CAT-18: shops for collection are sorted and filtered as asked', async () =
   expect(await find('20-001', 100, ', sort: { distance: DESC }')).toEqual(['rynek', 'olimp', 'deptak'])
   expect(await find('20-001', 100, ', filters: { city: { eq: "zamość" } }')).toEqual(['rynek'])
 })
+
+test('CAT-18: places with the stock of titles are stored by no cache', async () => {
+  const cacheControl = async (more: string) => {
+    const query = encodeURIComponent(`{ pickupLocations${more} { total_count } }`)
+    return (await shop.http.inject({ url: `/graphql?query=${query}` })).headers['cache-control']
+  }
+  expect(await cacheControl('')).toContain('public')
+  expect(await cacheControl('(productsInfo: [{ sku: "nope" }])')).toBe('private, no-store')
+})

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nipProblem } from '../../../rules/nip.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { logoSource } from './logo-picture.ts'
-import { clearConfigurationCache, getConfiguration, seller } from './store.ts'
+import { clearConfigurationCache, getConfiguration, seller, setConfiguration } from './store.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -91,6 +91,11 @@ test("the logo's address is below /media/logo, where Magento's clients look, and
     'cross-origin',
   ])
   expect(logo.body).toContain((await getConfiguration(shop.db))['design/header/logo_alt'])
+  await setConfiguration(shop.db, [{ path: 'design/header/logo_alt', value: 'Sowa & <b>Syn</b>' }])
+  clearConfigurationCache()
+  expect((await shop.http.inject({ url: pathname })).body).toContain('>Sowa &amp; &lt;b&gt;Syn&lt;/b&gt;</text>')
+  await shop.db.run`delete from setting where path = 'design/header/logo_alt'`
+  clearConfigurationCache()
   const addressOf = (picture: string) => new URL(logoSource(picture), 'https://shop.example/media/logo/').pathname
   expect(addressOf('/media/logo/a/b.png')).toBe('/media/logo/a/b.png')
   expect(addressOf('/media/logo.png')).toBe('/media/logo.png')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { Reader } from '../../testing/reader.ts'
-import { findOrder, recordPayment } from '../orders/index.ts'
+import { findOrder, lockOrder, recordPayment } from '../orders/index.ts'
 import { listWithdrawals, withdrawnTitles } from './withdrawals.ts'
 
 let shop: CheckoutFixture
@@ -287,6 +287,35 @@ describe('CHK-12c: the titles of an order are ticked, not typed', () => {
     ])
     expect(await kept(number)).toHaveLength(2)
     expect(await withdrawOf(second.id, 3)).toBeUndefined()
+  })
+
+  // no races on the embedded database, which has one session
+  it.skipIf(!process.env['TEST_DATABASE_URL'])('two statements at once do not take the same copies', async () => {
+    const { number, first } = await guestOrder('naraz@example.pl')
+    const statements = await shop.db.transaction(async (tx) => {
+      await lockOrder(tx, number)
+      const sent = ['a@example.pl', 'b@example.pl'].map((email) =>
+        withdraw(
+          {
+            email,
+            order_number: number,
+            order_email: 'naraz@example.pl',
+            lines: [{ order_item_id: first.id, quantity: 2 }],
+          },
+          'en',
+        ),
+      )
+      await expect
+        .poll(
+          () => shop.db.one`select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`,
+          { timeout: 10_000 },
+        )
+        .toEqual({ waiting: 2 })
+      return sent
+    })
+    const refused = (await Promise.all(statements)).flatMap(({ errors = [] }) => errors.map(({ message }) => message))
+    expect(refused).toEqual([`Of ${first.product_sku}, 2 were requested and 1 are left.`])
   })
 
   it('not from supplied files, and a service says until when', async () => {

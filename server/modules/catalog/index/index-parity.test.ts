@@ -171,6 +171,28 @@ test('any query has the same result from memory as from the tables', async () =>
   expect(suggested).toBeGreaterThan(3)
 }, 240_000)
 
+test('SRCH-2: an announced book ranks after those that can be bought, from memory as from the tables', async () => {
+  const { id: announced } = await addTitle(shop.db, {
+    name: 'Grzmilas i druga sprawa',
+    lifecycle: 'announcement',
+    stock: {},
+    publishedOn: '2099-03-01',
+  })
+  const { id: bought } = await addTitle(shop.db, { name: 'Dom, w którym mieszkał Grzmilas' })
+  const query: ProductQuery = {
+    storeCode: 'default',
+    groupId: 0,
+    now: new Date(now),
+    search: 'grzmilas',
+    options: {},
+    pageSize: 5,
+    currentPage: 1,
+    include: { items: true, aggregations: false, priceBounds: false },
+  }
+  for (const index of [await memoryIndex(shop.db), sqlIndex(shop.db)])
+    expect((await findIn(index, shop.db, query)).ids).toEqual([bought, announced])
+}, 60_000)
+
 /** Changes that operators, imports and buyers make to a catalogue. */
 const changes: (() => Promise<unknown>)[] = [
   () => change(pick(ids), (tx, id) => tx.run`update product set is_enabled = not is_enabled where id = ${id}`),
