@@ -7,11 +7,21 @@ const DAY_MS = 24 * HOUR_MS
 
 let format: Intl.DateTimeFormat | undefined
 
-/** `2026-11-23 12:59:30` */
-export function clockInWarsaw(instant: Date): string {
+function formatClock(instant: Date): string {
   // created at the first use: most pages show no instant, and creating one takes a phone 40 ms
   format ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' })
   return format.format(instant)
+}
+
+const FIRST_YEAR_MS = Date.UTC(1000)
+const LAST_YEAR_MS = Date.UTC(9999)
+
+/** `2026-11-23 12:59:30` */
+export function clockInWarsaw(instant: Date): string {
+  const ms = instant.getTime()
+  // years of other than four digits have another ISO format
+  if (!(ms > FIRST_YEAR_MS && ms < LAST_YEAR_MS)) return formatClock(instant)
+  return new Date(ms + utcOffsetAt(ms)).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** `2026-11-23` */
@@ -28,7 +38,7 @@ function utcOffsetAt(instant: number): number {
   let offset = utcOffsets.get(hour)
   if (offset === undefined) {
     if (utcOffsets.size >= MAX_HOURS) utcOffsets.clear()
-    const shown = asUtc(clockInWarsaw(new Date(hour * HOUR_MS)))
+    const shown = asUtc(formatClock(new Date(hour * HOUR_MS)))
     // the clock of a year below 1000 cannot be parsed
     utcOffsets.set(hour, (offset = Number.isNaN(shown) ? HOUR_MS : shown - hour * HOUR_MS))
   }

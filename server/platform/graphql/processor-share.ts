@@ -2,19 +2,24 @@ import { performance } from 'node:perf_hooks'
 
 /**
  * Milliseconds in which this thread used the processor. Its event loop is also busy while the system runs others, and
- * other threads of the process use the processor too, so the smaller increase counts.
+ * other threads of the process use the processor too, so the smaller increase counts. Reading the processor time takes
+ * longer than short queries, so it is read after some milliseconds.
  */
 function processorTime(): () => number {
-  let [total, active, cpu] = [0, 0, 0]
+  let [active, cpu, total, sinceCpu] = [0, 0, 0, 0]
   return () => {
     const nowActive = performance.eventLoopUtilization().active
+    const busy = sinceCpu + nowActive - active
+    active = nowActive
+    if (busy < CPU_AFTER_MS) return total + (sinceCpu = busy)
     const { user, system } = process.cpuUsage()
     const nowCpu = (user + system) / 1000
-    total += Math.max(0, Math.min(nowActive - active, nowCpu - cpu))
-    ;[active, cpu] = [nowActive, nowCpu]
+    total += Math.max(sinceCpu, Math.min(busy, nowCpu - cpu))
+    ;[cpu, sinceCpu] = [nowCpu, 0]
     return total
   }
 }
+const CPU_AFTER_MS = 5
 
 /**
  * Measures the processor time of queries that run at the same time. The event loop cannot tell whose callbacks it runs,
