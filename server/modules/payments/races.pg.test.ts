@@ -72,7 +72,7 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
       // as a process leaves it that was killed while it waited
       await shop.db.run`
         update payment_attempt set starting_until = now() + interval '1 second' where reference = ${`${number}-1`}`
-      const responses = await all(5, () => shop.start(key, input))
+      const responses = await all(25, () => shop.start(key, input))
       expect(new Set(responses.map(({ payment }) => `${payment.state} ${payment.redirect_url}`))).toEqual(
         new Set([expect.stringMatching(/^PENDING .*\/pay\/C\d+$/)]),
       )

@@ -48,6 +48,11 @@ export interface StartRequest {
   requestId?: string
 }
 
+interface RestartRequest extends StartRequest {
+  /** Ordinal of the attempt to replace: nothing is started if another request has replaced it. */
+  lostOrdinal?: number
+}
+
 export interface StartParts {
   db: Database | Db
   settings: Settings
@@ -108,7 +113,7 @@ const withChoice = (request: StartRequest, { attempts, choice: { gatewayId, agre
 async function createAttempt(
   tx: Db,
   { storeCode, inUse }: ViewPaymentMethods,
-  request: StartRequest,
+  request: RestartRequest,
   { now, language }: StartParts,
 ): Promise<CreatedAttempt | { storeCode: string } | undefined> {
   const [payment, order, id] = await Promise.all([
@@ -121,6 +126,7 @@ async function createAttempt(
   if (order.storeCode !== storeCode) return { storeCode: order.storeCode }
   const startRequest = withChoice(request, payment)
   const latest = payment.attempts > 0 ? (await readAttempts(tx, payment.id)).at(-1) : undefined
+  if (request.lostOrdinal !== undefined && payment.attempts !== request.lostOrdinal) return undefined
   const isLost = latest?.state === 'created' && (await readStartProgress(tx, latest.id)) === 'lost'
   const { requestId } = startRequest
   const isRepeated = requestId !== undefined && (await findAttemptByRequest(tx, payment.id, requestId)) !== undefined
@@ -229,7 +235,7 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: StartRes
  */
 export async function startPayment(
   parts: StartParts,
-  request: StartRequest,
+  request: RestartRequest,
   storeCode = parts.view,
 ): Promise<PaymentPage | undefined> {
   const { db, settings, now, ip, view, language, log } = parts
@@ -274,7 +280,7 @@ async function waitForStart(
     const { payment, orderState, latest } = page ?? {}
     const isLost = latest?.start === 'lost'
     if (isLost && payment && isPayable(payment, orderState ?? '', parts.now) && canStartAttempt(payment))
-      return startPayment(parts, request, storeCode)
+      return startPayment(parts, { ...request, lostOrdinal: payment.attempts }, storeCode)
     if (latest?.start !== 'running' || performance.now() - startedAt > MAX_WAIT_MS) return page
     await new Promise((resolve) => setTimeout(resolve, WAIT_INTERVAL_MS))
   }
