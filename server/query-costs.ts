@@ -7,6 +7,8 @@ const COMPONENTS = 1
 /** Maximum page sizes of products and of categories. */
 const PAGE = 300
 const CATEGORIES = 1000
+/** Maximum of attributes requested at once (catalog/product/attribute.resolvers.ts). */
+const MAX_ATTRIBUTES = 100
 
 const page: ListSize = { maxItems: PAGE, isPaged: true }
 const names: ListSize = { maxItems: 200, isPaged: true }
@@ -185,7 +187,9 @@ export const queryCosts: CostPolicy = {
     'DeliveryPoints.items': { maxItems: 200, isPaged: true, keys: ['input.codes'] },
     'DeliveryPoint.opening_hours': 7,
     'Customer.last_delivery_points': 5,
-    'AttributesMetadataOutput.items': 60,
+    'CustomAttributeMetadata.items': { maxItems: MAX_ATTRIBUTES, keys: ['attributes'] },
+    'Attribute.attribute_options': 100,
+    'AttributesMetadataOutput.items': { maxItems: MAX_ATTRIBUTES, keys: ['attributes'] },
     'CustomAttributeMetadataInterface.options': 100,
     'SearchSuggestions.items': suggested,
     'SearchSuggestions.authors': suggested,

@@ -38,6 +38,7 @@ export const PUBLIC_IDS: ReadonlySet<string> = new Set([
   'Query.category',
   'Query.cmsPage',
   'Query.country',
+  'Query.customAttributeMetadata',
   'Query.customAttributeMetadataV2',
   'Query.blogAuthor',
   'Query.blogAuthors',

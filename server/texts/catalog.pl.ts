@@ -69,6 +69,13 @@ export const catalogTexts: Catalogue = {
   "Category doesn't exist": 'Nie ma takiej kategorii',
   'Invalid match filter. Minimum length is %s.': 'Szukany tekst jest za krótki. Najmniejsza długość: %s.',
   'Attribute code "%s" could not be found.': 'Nie ma atrybutu „%s”.',
+  'Entity "%s" could not be found.': 'Nie ma rodzaju obiektów „%s”.',
+  'Cannot filter by "%s" as that field does not belong to "%s".':
+    'Pole „%s” nie należy do „%s”, więc nie da się po nim filtrować.',
+  'At most %s attributes can be requested at once.': 'Naraz można zapytać najwyżej o %s atrybutów.',
+  'Missing %s for the input %s.': 'Brakuje %s w: %s.',
+  'Invalid entity_type specified: %s': 'Nie ma takiego entity_type: %s',
+  'Attribute code %s of entity type %s not configured to have a type.': 'Nie ma atrybutu %s wśród obiektów %s.',
   'Synonyms are at least two different words.': 'Synonimy to co najmniej dwa różne słowa.',
   Category: 'Kategoria',
   Price: 'Cena',

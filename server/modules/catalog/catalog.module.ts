@@ -45,6 +45,7 @@ export const catalogModule: Module = {
   },
   access: {
     attributesList: 'everyone',
+    customAttributeMetadata: 'everyone',
     customAttributeMetadataV2: 'everyone',
     products: 'everyone',
     productFacet: 'everyone',

@@ -1,90 +1,132 @@
-import type { AttributeFrontendInputEnum, Resolvers } from '../../../generated/resolvers.ts'
+import type { AttributeInput, AttributeMetadataErrorType, Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import {
+  entityOf,
+  hasFlags,
+  loadOptions,
+  PRODUCT,
+  type StorefrontAttribute,
+  toAttributeOption,
+  toMagentoMetadata,
+  toStorefrontAttribute,
+  unknownFlags,
+} from './attribute-metadata.ts'
 import { listAttributes } from './attributes.ts'
-import { type AttributeRow, readAllOptions } from './product-parts.sql.ts'
+import type { AttributeRow } from './product-parts.sql.ts'
 
-const FRONTEND_INPUTS: Readonly<Record<string, AttributeFrontendInputEnum>> = {
-  text: 'TEXT',
-  textarea: 'TEXTAREA',
-  select: 'SELECT',
-  multiselect: 'MULTISELECT',
-  boolean: 'BOOLEAN',
-  integer: 'TEXT',
-  decimal: 'TEXT',
-  date: 'DATE',
-  weight: 'WEIGHT',
-  media_image: 'MEDIA_IMAGE',
-}
+/** As many as `query-costs.ts` expects. */
+const MAX_REQUESTED = 100
 
-export type AttributeMetadata = ReturnType<typeof metadataOf>
-const metadataOf = (attribute: AttributeRow, context: RequestContext) => ({
-  __typename: 'CatalogAttributeMetadata' as const,
-  code: attribute.code,
-  label: attribute.labels[context.store.code] ?? attribute.label,
-  default_value: null,
-  entity_type: 'CATALOG_PRODUCT' as const,
-  frontend_class: null,
-  frontend_input: FRONTEND_INPUTS[attribute.kind] ?? 'UNDEFINED',
-  is_required: false,
-  is_unique: false,
-  is_comparable: attribute.isComparable,
-  is_filterable: attribute.isFilterable,
-  is_filterable_in_search: attribute.isFilterable,
-  is_searchable: attribute.isSearchable,
-  is_visible_on_front: attribute.isVisible,
-  used_in_product_listing: attribute.isListed,
-})
-
-const optionsOf = async (codes: readonly string[], context: RequestContext) => {
-  const rows = await readAllOptions(context.db, codes, context.store.code)
-  return codes.map((code) =>
-    rows
-      .filter((row) => row.code === code)
-      .map(({ id, label }) => ({
-        __typename: 'AttributeOptionMetadata' as const,
-        is_default: false,
-        label,
-        value: String(id),
-      })),
-  )
+function checkRequested(attributes: readonly AttributeInput[]) {
+  if (attributes.length > MAX_REQUESTED)
+    throw new Refusal('graphql-input', 'At most %s attributes can be requested at once.', MAX_REQUESTED)
 }
 
 /** Metadata of the attribute of a value. */
 async function attributeMetadata({ code }: { code?: string }, _args: object, context: RequestContext) {
   const attribute = (await listAttributes(context.db)).find((known) => known.code === code)
-  return attribute ? metadataOf(attribute, context) : null
+  return attribute ? toMagentoMetadata(attribute, context) : null
+}
+
+/** The attribute, or the refusal that takes its place in the list, in the words of Magento. */
+function storefrontAttributeOf(
+  { attribute_code: code, entity_type: entityType }: AttributeInput,
+  known: readonly AttributeRow[],
+): StorefrontAttribute | Refusal {
+  if (code == null || entityType == null) {
+    const missing =
+      code == null ? (entityType == null ? 'attribute_code/entity_type' : 'attribute_code') : 'entity_type'
+    const given =
+      code == null
+        ? entityType == null
+          ? 'Empty AttributeInput'
+          : `entity_type: ${entityType}`
+        : `attribute_code: ${code}`
+    return new Refusal('graphql-input', 'Missing %s for the input %s.', missing, given).asPublic()
+  }
+  const entity = entityOf(entityType)
+  if (!entity) return new Refusal('graphql-input', 'Invalid entity_type specified: %s', entityType).asPublic()
+  const attribute = entity === 'product' ? known.find((one) => one.code === code) : undefined
+  return attribute
+    ? toStorefrontAttribute(attribute, entityType)
+    : new Refusal(
+        'graphql-no-such-entity',
+        'Attribute code %s of entity type %s not configured to have a type.',
+        code,
+        entityType,
+      ).asPublic()
+}
+
+/** Why an attribute has no metadata. */
+function metadataError(
+  { attribute_code: code, entity_type: entityType }: AttributeInput,
+  { language: { t } }: RequestContext,
+): { type: AttributeMetadataErrorType; message: string } {
+  return entityType != null && !entityOf(entityType)
+    ? { type: 'ENTITY_NOT_FOUND', message: t('Entity "%s" could not be found.', entityType) }
+    : { type: 'ATTRIBUTE_NOT_FOUND', message: t('Attribute code "%s" could not be found.', code ?? '') }
 }
 
 export const attributeResolvers: Resolvers = {
   Query: {
-    async customAttributeMetadataV2(_parent, { attributes: requested }, context) {
+    async customAttributeMetadata(_parent, { attributes: requested }, context) {
+      checkRequested(requested)
       context.tag('catalog')
       const known = await listAttributes(context.db)
-      const found = (requested ?? []).map(({ attribute_code }) => ({
-        code: attribute_code ?? '',
-        attribute: known.find(({ code }) => code === attribute_code),
+      // an Error as a list item fails that item only
+      return { items: requested.map((one) => storefrontAttributeOf(one, known)) as StorefrontAttribute[] }
+    },
+    async customAttributeMetadataV2(_parent, { attributes }, context) {
+      const requested = attributes ?? []
+      checkRequested(requested)
+      context.tag('catalog')
+      const known = await listAttributes(context.db)
+      const found = requested.map((input) => ({
+        input,
+        attribute:
+          entityOf(input.entity_type ?? PRODUCT) === 'product'
+            ? known.find(({ code }) => code === input.attribute_code)
+            : undefined,
       }))
       return {
-        items: found.flatMap(({ attribute }) => (attribute ? [metadataOf(attribute, context)] : [])),
-        errors: found.flatMap(({ code, attribute }) =>
-          attribute
-            ? []
-            : [
-                {
-                  type: 'ATTRIBUTE_NOT_FOUND' as const,
-                  message: context.language.t('Attribute code "%s" could not be found.', code),
-                },
-              ],
-        ),
+        items: found.flatMap(({ attribute }) => (attribute ? [toMagentoMetadata(attribute, context)] : [])),
+        errors: found.flatMap(({ input, attribute }) => (attribute ? [] : [metadataError(input, context)])),
       }
     },
-    async attributesList(_parent, { entityType }, context) {
+    async attributesList(_parent, { entityType, filters }, context) {
       context.tag('catalog')
-      const known = entityType === 'CATALOG_PRODUCT' ? await listAttributes(context.db) : []
-      return { items: known.map((attribute) => metadataOf(attribute, context)), errors: [] }
+      const filter = Object.fromEntries(Object.entries(filters ?? {}).filter(([, value]) => value != null))
+      const isProduct = entityType === 'CATALOG_PRODUCT'
+      const known = isProduct ? await listAttributes(context.db) : []
+      const unknown = isProduct ? unknownFlags(filter) : Object.keys(filter)
+      return {
+        items: known
+          .filter((attribute) => hasFlags(attribute, filter))
+          .map((attribute) => toMagentoMetadata(attribute, context)),
+        errors: unknown.map((name) => ({
+          type: 'FILTER_NOT_FOUND',
+          message: context.language.t(
+            'Cannot filter by "%s" as that field does not belong to "%s".',
+            name,
+            entityType.toLowerCase(),
+          ),
+        })),
+      }
     },
+  },
+  Attribute: {
+    attribute_options: async ({ attribute_code: code }, _args, context) =>
+      (await loadOptions(context, code)).map(toAttributeOption),
   },
   AttributeValue: { attribute: attributeMetadata },
   AttributeSelectedOptions: { attribute: attributeMetadata },
-  CatalogAttributeMetadata: { options: ({ code }, _args, context) => context.load(optionsOf, code ?? '') },
+  CatalogAttributeMetadata: {
+    options: async ({ code }, _args, context) =>
+      (await loadOptions(context, code ?? '')).map((option) => ({
+        __typename: 'AttributeOptionMetadata' as const,
+        is_default: false,
+        ...option,
+      })),
+  },
 }

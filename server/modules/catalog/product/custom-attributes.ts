@@ -2,6 +2,7 @@ import { text } from '../../../../language/translate.ts'
 import type { CustomAttributesListsEnum, ObjectDataTypeEnum, UiInputTypeEnum } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
+import { toAttributeOption } from './attribute-metadata.ts'
 import { attributesOf, type AttributeValue } from './attributes.ts'
 import type { Card } from './cards.ts'
 import type { AttributeRow } from './product-parts.sql.ts'
@@ -29,9 +30,8 @@ const USES: readonly [keyof AttributeRow, CustomAttributesListsEnum][] = [
 const [YES, NO] = [text('Yes'), text('No')]
 
 function optionsOf({ attribute, value, options }: AttributeValue, { language: { t } }: RequestContext) {
-  if (attribute.kind === 'boolean')
-    return [{ uid: toUid(value), label: t(value === '1' ? YES : NO), is_default: false }]
-  return options.map(({ id, label }) => ({ uid: toUid(id), label, is_default: false }))
+  if (attribute.kind === 'boolean') return [toAttributeOption({ value, label: t(value === '1' ? YES : NO) })]
+  return options.map(({ id, label }) => toAttributeOption({ value: String(id), label }))
 }
 
 /** Attributes in the shape that Venia reads: it accesses both kinds of value without checking which is set. */
