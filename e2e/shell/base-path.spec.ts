@@ -1,8 +1,9 @@
 import { desktop, eventually, openVisitor, waitUntilVisible } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
-import { Checkout, newPerson } from '../fixtures/checkout.ts'
+import { newPerson } from '../fixtures/checkout.ts'
 import { seededShopFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
+import { PaymentCheckout } from '../fixtures/payment-checkout.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
 import { freePort } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -83,21 +84,33 @@ test('NAV-8b: a shop whose BASE_URL has a path is served below it', async () => 
     const cart = (await visitor.context.cookies(`${shop.url}/`)).find(({ name }) => name === 'cart')
     expect(cart?.path).toBe('/sklep/')
     await reader.link(t('Proceed to checkout')).first().click()
-    const checkout = new Checkout(reader)
+    const checkout = new PaymentCheckout(reader)
     const person = newPerson()
     await checkout.chooses(checkout.methodNames.dpd)
     await checkout.fillsContact(person)
     await checkout.fillsAddress(person)
     await checkout.goesToPayment()
     expect(reader.address).toBe('/sklep/en/checkout/billing')
-    await checkout.chooses(checkout.methodNames.transfer)
+    // on the company's page and back, with its notification
+    await checkout.choosesCompany('payu')
     await checkout.agrees()
-    await checkout.orders()
+    await checkout.orderButton.click()
+    await checkout.isOnCompanyPage('payu')
+    await checkout.clicksOnCompanyPage(checkout.company.card)
+    await checkout.seesPaidOrder()
     expect(reader.address).toBe('/sklep/en/checkout/success')
 
     const { email } = await newCustomer(shop.url)
     await reader.signsIn(email)
     await eventually(() => reader.address).toBe('/sklep/en/customer/account')
     reader.hadNoProblems()
+
+    // the worker has stored visited pages; others get its offline page
+    await visitor.context.setOffline(true)
+    await reader.page.goto(`${shop.url}/en/`)
+    await waitUntilVisible(reader.page.getByText(t('Offline mode'), { exact: true }))
+    expect(reader.address).toBe('/sklep/en/')
+    await reader.page.goto(`${shop.url}/en/menu`)
+    await reader.seesHeading(t('You are currently offline.'))
   })
 })
