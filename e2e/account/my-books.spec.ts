@@ -254,7 +254,13 @@ test('ACC-7: a guest makes a list without scripts, puts it into the cart, and ha
   await reader.sees(a.name, main)
   await reader.sees(b.name, main)
 
+  // what is in the cart has left the list
   await page.goto('/moje-podreczniki')
+  await expect(rows).toHaveCount(1)
+  await reader.sees(missing.name, rows)
+  await page.getByRole('textbox', { name: t('ISBN numbers') }).fill(`${a.isbn}\n${b.isbn}`)
+  await reader.button(t('Add to the list'), main).first().click()
+  await expect(rows).toHaveCount(3)
   await reader.button(t('Take off the list: %s', b.name)).click()
   await expect(rows).toHaveCount(2)
   const { email, token } = await newCustomer()

@@ -57,7 +57,7 @@ export function MyBooks({ data, parts }: { data: MyBooksData; parts: MyBooksPart
           <>
             {available > 0 &&
               (data.isGuest ? (
-                <Form to={href('cart')} intent="add-set">
+                <Form to={href('my-books')} intent="to-cart">
                   <input type="hidden" name="skus" value={availableSkus(books).join(',')} />
                   <ToCart count={available} />
                 </Form>

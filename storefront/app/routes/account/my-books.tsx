@@ -2,7 +2,10 @@ import { accountTab, type OpenedTab } from '../../features/account/account-tab.t
 import { isSignedIn } from '../../features/account/session/customer-session.ts'
 import { forCustomers } from '../../features/account/session/guard.ts'
 import { replaceCart } from '../../features/cart/cart-store.ts'
+import { cartActions } from '../../features/cart/cart.actions.ts'
+import type { CartView } from '../../features/cart/lines/cart-lines.ts'
 import { BookLine } from '../../features/catalog/card/rows/book-line.tsx'
+import { guestList, storeGuestList } from '../../features/my-books/guest-list.ts'
 import { GuestListPage } from '../../features/my-books/guest-list-page.tsx'
 import { loadGuestList, loadMyBooks, type MyBooksData } from '../../features/my-books/load-my-books.ts'
 import { MyBooks, type MyBooksParts } from '../../features/my-books/my-books.tsx'
@@ -12,7 +15,20 @@ import type { Action, PageModule } from '../../platform/router/page.ts'
 
 type Data = OpenedTab<MyBooksData> | { guest: MyBooksData }
 
-const ofGuests: Readonly<Record<string, Action>> = guestListActions
+/** Adds titles of a guest's list to the cart; those that are in it then leave the list, as in an account. */
+const putIntoCart: Action = async (form, context) => {
+  const result = await cartActions['add-set'](form, context)
+  if ('problems' in result || !result.value) return result
+  const inCart = new Set((result.value as CartView).items?.map((item) => item?.product.sku))
+  const { session } = context
+  storeGuestList(
+    session,
+    guestList(session).filter((sku) => !inCart.has(sku)),
+  )
+  return result
+}
+
+const ofGuests: Readonly<Record<string, Action>> = { ...guestListActions, 'to-cart': putIntoCart }
 const actions = Object.fromEntries(
   Object.entries<Action>(myBooksActions).map(([intent, action]): [string, Action] => {
     const ofCustomers = forCustomers(action)
