@@ -98,7 +98,10 @@ test('CHK-2 CHK-5b CHK-10: a locker is found, chosen and ordered by keyboard alo
   await waitUntilVisible(checkout.choice(checkout.methodNames.cash))
   await buyer.sees(new RegExp(chosen), buyer.main)
   await buyer.seesTotal(book.price + LOCKER)
-  await buyer.sees(t('You pay when you collect the parcel, by card or BLIK; at a counter also in cash.'))
+  const howToPay = t(
+    'You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes no cash.',
+  )
+  await buyer.sees(howToPay)
 
   await checkout.chooses(checkout.methodNames.cash)
   await checkout.agrees()
@@ -106,12 +109,7 @@ test('CHK-2 CHK-5b CHK-10: a locker is found, chosen and ordered by keyboard alo
   await waitUntilVisible(buyer.main.getByRole('heading', { name: t('Pay and collect at the point') }))
   await buyer.sees(new RegExp(chosen), buyer.main)
   await buyer.sees(buyer.money(book.price + LOCKER), buyer.main)
-  await buyer.sees(
-    t(
-      'You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes ' +
-        'no cash.',
-    ),
-  )
+  await buyer.sees(howToPay)
   const mail = await receivedMail(person.email)
   expect(missingTexts(mail, number, chosen, 'Kraków')).toEqual([])
 

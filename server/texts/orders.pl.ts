@@ -124,6 +124,8 @@ export const ordersTexts: Catalogue = {
   'To be collected in our bookshop': 'Odbiór w księgarni',
   'You pay at the locker before it opens: by card or BLIK. It takes no cash.':
     'Płacisz przy automacie, zanim otworzy skrytkę: kartą lub BLIKIEM. Automat nie przyjmuje gotówki.',
+  'You pay whoever hands the parcel over, by card, with BLIK or in cash.':
+    'Płacisz osobie, która wyda paczkę: kartą, BLIKIEM lub gotówką.',
   'To be collected at a point': 'Odbiór w punkcie',
   'Open day and night': 'Czynne całą dobę',
   'The carrier writes when the parcel is there, with the code to collect it.':

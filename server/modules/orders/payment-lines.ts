@@ -21,14 +21,16 @@ export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language)
   ].filter(({ value }) => value !== '')
 }
 
-/** The instructions stored with the order; a locker, which accepts no cash, has its own. */
-export const paymentInstructions = (
+/** The instructions stored with the order; points have their own, and a locker accepts no cash. */
+export function paymentInstructions(
   { deliveryPoint, paymentDetails: { timing, instructions } }: PlacedOrder,
   { t }: Pick<Language, 't'>,
-): string | undefined =>
-  timing === 'on-delivery' && deliveryPoint?.type === 'locker'
+): string | undefined {
+  if (timing !== 'on-delivery' || !deliveryPoint) return instructions
+  return deliveryPoint.type === 'locker'
     ? t('You pay at the locker before it opens: by card or BLIK. It takes no cash.')
-    : instructions
+    : t('You pay whoever hands the parcel over, by card, with BLIK or in cash.')
+}
 
 /** The same with keys for API clients. */
 export function additionalInformation(order: PlacedOrder): { key: string; value: string }[] {

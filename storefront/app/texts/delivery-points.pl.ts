@@ -39,8 +39,6 @@ export const deliveryPoints: Catalogue = {
     'Nie udało się ustalić lokalizacji. Możesz wpisać miejscowość, kod pocztowy lub ulicę.',
   'Choose the point in which to collect the parcel.': 'Wybierz punkt, w którym odbierzesz paczkę.',
   'The code that opens the locker comes to this number.': 'Na ten numer przyjdzie kod odbioru paczki.',
-  'You pay when you collect the parcel, by card or BLIK; at a counter also in cash.':
-    'Zapłacisz przy odbiorze paczki, kartą lub BLIKIEM, a u obsługi także gotówką.',
   'Map of the points. Arrow keys move it, plus and minus change its scale.':
     'Mapa punktów. Strzałki ją przesuwają, plus i minus zmieniają skalę.',
   'Points on the map': 'Punkty na mapie',

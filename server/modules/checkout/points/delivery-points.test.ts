@@ -287,6 +287,20 @@ describe('CHK-12 D49 cash at a point', () => {
     expect(mail).not.toContain('Pay by cash')
   })
 
+  test('is paid at a counter to whoever hands the parcel over, as the storefront and the mail both say', async () => {
+    const kiosk = await shop.db.one<{ code: string }>`
+      select code from delivery_point where network = 'orlen' and status = 'open' and type = 'kiosk' and takes_cash
+      order by code limit 1`
+    const buyer = await enters({ price: 3990 })
+    await choose(buyer, 'ruch', 'orlen_ruch', kiosk?.code ?? '')
+    await buyer.setPaymentMethod('cashondelivery')
+    const { grand_total: total } = (await buyer.cart()).prices
+    const { number } = await buyer.submitOrder({ ...(await buyer.acceptAgreements()), expected_total: total.value })
+    const mail = (await readLatestMail(shop, 'lucja@example.pl', `Order ${number}%`))?.plain
+    expect(mail).toContain('You pay whoever hands the parcel over, by card, with BLIK or in cash.')
+    expect(mail).not.toContain('Pay by cash')
+  })
+
   test('is refused where the point accepts none, even if it stopped after it was chosen', async () => {
     const buyer = await enters()
     const card = (

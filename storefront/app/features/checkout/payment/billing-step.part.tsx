@@ -16,7 +16,7 @@ import { CONSENT_PREFIX } from '../../../forms/consent-names.ts'
 import type { ConsentFieldFragment } from '../../../generated/operations.ts'
 import { fieldId } from '../../../forms/form-field.tsx'
 import { ChosenDelivery } from '../delivery/chosen-delivery.tsx'
-import { notesAtPoint } from '../delivery/points/pay-at-point.ts'
+import { noteAtPoint } from '../delivery/points/pay-at-point.ts'
 import { Contact } from '../address/contact.tsx'
 import { SHORTAGE, StepProblems } from '../step-problems.tsx'
 import { AddressBookChoice } from '../address/address-book-choice.tsx'
@@ -276,7 +276,8 @@ interface PaymentsProps {
 function Payments({ cart, payments, channels }: PaymentsProps) {
   const { t } = useText()
   const noteOf = (code: string) => {
-    const note = (cart.delivery_point && notesAtPoint[code]) || paymentNotes[code]?.[deliveryKindOf(cart)]
+    const note =
+      (cart.delivery_point && noteAtPoint(code, cart.delivery_point)) || paymentNotes[code]?.[deliveryKindOf(cart)]
     return note && t(note)
   }
   const chosen = preselectedPayment(payments, cart.selected_payment_method?.code)

@@ -2,7 +2,7 @@ import { formatPhone } from '../../../../../../rules/phone.ts'
 import { useText } from '../../../../platform/text.ts'
 import { orderedPromiseText } from '../../../../ui/delivery-days.ts'
 import type { PlacedOrderDetails } from '../../payment/placed-order.ts'
-import { notesAtPoint, paymentTextByPointType } from './pay-at-point.ts'
+import { noteAtPoint } from './pay-at-point.ts'
 import { ChosenPoint } from './chosen-point.tsx'
 import styles from '../../payment/success-page.module.css'
 import own from './ordered-point.module.css'
@@ -11,16 +11,19 @@ type AtPoint = PlacedOrderDetails & { delivery_point: NonNullable<PlacedOrderDet
 
 export const isAtPoint = (order: PlacedOrderDetails): order is AtPoint => !!order.delivery_point
 
+const paymentNote = ({ payment_methods, delivery_point }: AtPoint): string | undefined =>
+  payment_methods?.map((method) => method && noteAtPoint(method.type, delivery_point)).find((note) => !!note) ??
+  undefined
+
 /** Collected and paid at a locker or point (D51): the buyer has nothing to do until the parcel arrives. */
 export const isPaidAtPoint = (order: PlacedOrderDetails): order is AtPoint =>
-  isAtPoint(order) &&
-  !order.payment &&
-  (order.payment_methods ?? []).some((method) => method && method.type in notesAtPoint)
+  isAtPoint(order) && !order.payment && paymentNote(order) !== undefined
 
 /** Instructions for an order paid at a point: where and how to pay and collect. */
 export function PayAtPoint({ order }: { order: AtPoint }) {
   const { t, money } = useText()
-  const { delivery_point: point, total } = order
+  const { total } = order
+  const note = paymentNote(order)
   return (
     <section className={own.screen}>
       <h2 className={styles.title}>{t('Pay and collect at the point')}</h2>
@@ -30,7 +33,7 @@ export function PayAtPoint({ order }: { order: AtPoint }) {
           <strong className={own.sum}>{money(total.grand_total.value ?? 0, total.grand_total.currency)}</strong>
         </p>
       )}
-      <p>{t(paymentTextByPointType[point.type])}</p>
+      {note && <p>{t(note)}</p>}
       <PointDetails order={order} />
     </section>
   )

@@ -1,15 +1,10 @@
 import { text } from '../../../../../../language/translate.ts'
 import type { Types } from '../../../../generated/documents.ts'
 
-/** Payment methods that are paid at the point, with the note that replaces their other texts. */
-export const notesAtPoint: Readonly<Record<string, string>> = {
-  cashondelivery: text('You pay when you collect the parcel, by card or BLIK; at a counter also in cash.'),
-}
-
 const atCounter = text('You pay whoever hands the parcel over, by card, with BLIK or in cash.')
 
 /** How to pay, by type of point. */
-export const paymentTextByPointType: Readonly<Record<Types.DeliveryPointType, string>> = {
+const textByType: Readonly<Record<Types.DeliveryPointType, string>> = {
   LOCKER: text(
     'You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes no cash.',
   ),
@@ -17,3 +12,10 @@ export const paymentTextByPointType: Readonly<Record<Types.DeliveryPointType, st
   SERVICE_POINT: atCounter,
   STORE: atCounter,
 }
+
+/** Payment methods that are paid at the point. */
+const methodsAtPoint = ['cashondelivery']
+
+/** How to pay by a method at a point, before the order and after it; undefined if it is not paid there. */
+export const noteAtPoint = (method: string, point: { type: Types.DeliveryPointType }): string | undefined =>
+  methodsAtPoint.includes(method) ? textByType[point.type] : undefined
