@@ -177,6 +177,9 @@ test("COMP-1c COMP-2 COMP-2a NAV-1: a guest’s list is filled and emptied by a 
   const scales = page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('Compare')}: `) })
   const isPressed = (index: number) => eventually(() => scales.nth(index).getAttribute('aria-pressed'))
   await scales.nth(1).click()
+  const cart = page.getByRole('main').getByRole('button', { name: startingWith(t('Add to cart')) })
+  const [first, beside] = [await scales.first().boundingBox(), await cart.first().boundingBox()]
+  expect(Math.abs((first?.y ?? 0) - (beside?.y ?? 99)), 'compare stands beside the cart').toBeLessThan(22)
   await waitUntilVisible(reader.notice(t('Product is added to compare list!')))
   await reader.seesCompared(1)
   await isPressed(1).toBe('true')

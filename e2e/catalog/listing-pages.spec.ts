@@ -70,6 +70,18 @@ test.describe('CAT-19 CAT-1: lists for search engines', () => {
       expect(robotsOf(await getPage(`/literatura-piekna.html${query}`)), query).toBe('noindex, follow')
   })
 
+  test('CAT-2: the filter of the readers stands before the price: age for children, class for pupils', async () => {
+    for (const [path, first] of [
+      ['/dla-dzieci.html', 'Wiek'],
+      ['/lektury-szkolne.html', 'Klasa'],
+    ] as const) {
+      const { body } = await getPage(path)
+      const filters = body.slice(body.indexOf('id="filters-side"'))
+      const names = [...filters.matchAll(/<summary[^>]*>(?:<[^>]*>)*([^<]+)/g)].map(([, name]) => name)
+      expect(names.slice(0, 3), path).toEqual([first, 'Cena', 'Dostępność'])
+    }
+  })
+
   test('of filtered lists only a single format or age is indexed, with its own address and title', async () => {
     const audio = await getPage('/literatura-piekna.html?customFilters=format:audiobook&sort=price')
     expect(robotsOf(audio)).not.toContain('noindex')

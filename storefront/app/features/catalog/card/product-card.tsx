@@ -5,6 +5,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
+import { fitTitle } from '../../../ui/shelf/fit-title.ts'
 import { Edition } from '../../../ui/shelf/edition.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { ShelfItem } from '../../../ui/shelf/shelf.tsx'
@@ -53,6 +54,7 @@ export function ProductCard({
   const { percent, label } = flagOf(product, labels, statusText(product, language, hours))
   const size = coverSize(product, format)
   const shape = { '--ratio': size.width / size.height } as CSSProperties
+  const name = bind(product.name, product.name_language)
   const fly = (event: MouseEvent<HTMLElement>) =>
     prepareCoverFlight(event.currentTarget.closest('li'), product.sku ?? '')
   return (
@@ -75,9 +77,9 @@ export function ProductCard({
       }
     >
       <div className={styles.head}>
-        <Heading className={styles.title}>
+        <Heading {...fitTitle(name, styles.title)}>
           <Link to={to} prefetch="view" lang={product.name_language ?? undefined} className={styles.link} onClick={fly}>
-            {bind(product.name, product.name_language)}
+            {name}
           </Link>
         </Heading>
         <CardAuthors product={product} className={styles.author} />
@@ -88,8 +90,8 @@ export function ProductCard({
       <div className={styles.foot}>
         <Price {...priceTexts(product, language)} discount={percent} />
         <ProductStatus product={product} hours={hours} />
-        {action}
       </div>
+      {action && <div className={styles.action}>{action}</div>}
     </ShelfItem>
   )
 }

@@ -34,9 +34,9 @@ export function facetOf(aggregation: FacetFragment): Facet {
   }
 }
 
-/** Shown first, below the price fields, also where only some titles have a value. */
+/** Shown first after the price fields, also where only some titles have a value. */
 const FIRST_FACET = 'availability'
-/** Shown before it in a list for pupils or for children, of whose titles at least this share has a value. */
+/** Shown before the price in a list for pupils or for children, of whose titles at least this share has a value. */
 export const SCHOOL_FACET = 'school_class'
 const READER_FACETS = [SCHOOL_FACET, 'age_range']
 const MIN_SHARE = 0.8

@@ -30,6 +30,8 @@ export interface FilterFormProps {
   extraParams?: Readonly<Record<string, string>>
   scope?: Scope
   facets: readonly Facet[]
+  /** Code of the facet that is shown before the price. */
+  leadFacet?: string
   state: ListingState
   bounds: { min?: number | null; max?: number | null }
   onChange: (state: ListingState) => void
@@ -46,6 +48,7 @@ export function FilterForm({
   extraParams = {},
   scope,
   facets,
+  leadFacet,
   state,
   bounds,
   onChange,
@@ -105,34 +108,36 @@ export function FilterForm({
       onBlur={leavePrice}
     />
   )
+  const section = (facet: Facet) => (
+    <Disclosure
+      key={facet.code}
+      summary={facet.label}
+      open={open.has(facet.code)}
+      onToggle={(event) => (event.currentTarget.open ? open.add(facet.code) : open.delete(facet.code))}
+    >
+      <FacetOptions
+        formId={id}
+        facet={facet}
+        state={draft}
+        scope={scope}
+        allAt={`${path}${formatListing({ ...withFirstPage(state), fullFacet: facet.code }, extraParams)}#${id}`}
+        onToggle={(value) => change(withFilterToggled(draft, facet.code, value))}
+      />
+    </Disclosure>
+  )
   return (
     <form ref={form} id={id} action={base + path} className={styles.form} onSubmit={submit}>
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {facets.filter(({ code }) => code === leadFacet).map(section)}
       <Disclosure summary={t('Price')} open>
         <div className={styles.prices}>
           {price(PRICE_FROM, t('From'), draft.price?.from, bounds.min)}
           {price(PRICE_TO, t('To'), draft.price?.to, bounds.max)}
         </div>
       </Disclosure>
-      {facets.map((facet) => (
-        <Disclosure
-          key={facet.code}
-          summary={facet.label}
-          open={open.has(facet.code)}
-          onToggle={(event) => (event.currentTarget.open ? open.add(facet.code) : open.delete(facet.code))}
-        >
-          <FacetOptions
-            formId={id}
-            facet={facet}
-            state={draft}
-            scope={scope}
-            allAt={`${path}${formatListing({ ...withFirstPage(state), fullFacet: facet.code }, extraParams)}#${id}`}
-            onToggle={(value) => change(withFilterToggled(draft, facet.code, value))}
-          />
-        </Disclosure>
-      ))}
+      {facets.filter(({ code }) => code !== leadFacet).map(section)}
       <Button type="submit" variant="primary" wide className={styles.submit}>
         {t('Apply filters')}
       </Button>

@@ -91,6 +91,7 @@ export function ProductList({
   const { navigate, store } = useRouter()
   const fallBack = useFallbackNavigation()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const readersFacet = readerFacet(listing)
   const facets = useMemo(() => facetsOf(listing, state, hiddenFacets), [listing, state, hiddenFacets])
   const totalLine = useRef<HTMLParagraphElement>(null)
   const afterLast = useCallback(() => totalLine.current, [])
@@ -105,6 +106,7 @@ export function ProductList({
     extraParams,
     scope,
     facets,
+    leadFacet: readersFacet,
     state,
     bounds: { min: listing.min_price, max: listing.max_price },
     onApply: apply,
@@ -134,7 +136,7 @@ export function ProductList({
         )}
       </div>
       <div className={styles.main}>
-        {readerFacet(listing) === SCHOOL_FACET && (
+        {readersFacet === SCHOOL_FACET && (
           <Link to={href('my-books')} className={styles.school}>
             <BookIcon size={20} /> {t('Have a list from school? Paste its ISBN numbers')}
           </Link>

@@ -7,6 +7,7 @@ import { useText } from '../../../platform/text.ts'
 import { CardAuthors } from '../card/card-authors.tsx'
 import { pathOf } from '../card/card-data.ts'
 import { LinkedCover } from '../card/linked-cover.tsx'
+import { fitTitle } from '../../../ui/shelf/fit-title.ts'
 import styles from './pick-card.module.css'
 
 interface Props {
@@ -37,7 +38,7 @@ export function PickCard({ pick, priority, isOnBoard, heading: Heading, booksell
         className={styles.cover}
       />
       <div className={styles.words}>
-        <Heading className={styles.title}>
+        <Heading {...fitTitle(bind(product.name, product.name_language), styles.title)}>
           <Link to={to} prefetch="view" lang={product.name_language ?? undefined}>
             {bind(product.name, product.name_language)}
           </Link>

@@ -2,6 +2,7 @@ import type { ProductCardFragment } from '../../../../generated/operations.ts'
 import { useRouter } from '../../../../platform/router/context.ts'
 import { Link } from '../../../../platform/router/link.tsx'
 import { useText } from '../../../../platform/text.ts'
+import { fitTitle } from '../../../../ui/shelf/fit-title.ts'
 import { Edition } from '../../../../ui/shelf/edition.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { CardAuthors } from '../card-authors.tsx'
@@ -28,7 +29,7 @@ export function CoverRow({ label, products, className }: Props) {
         <li key={product.sku} className={styles.book}>
           <LinkedCover product={product} sizes="(width < 810px) 112px, 150px" className={styles.stand} />
           <div className={styles.words}>
-            <h3 className={styles.title}>
+            <h3 {...fitTitle(language.bind(product.name, product.name_language), styles.title)}>
               <Link to={pathOf(product.url, base)} prefetch="view" lang={product.name_language ?? undefined}>
                 {language.bind(product.name, product.name_language)}
               </Link>
