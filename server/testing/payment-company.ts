@@ -34,8 +34,8 @@ export interface Company {
   payments: Map<string, CompanyPayment>
   /** Calls that it has processed, such as `POST /payments`. */
   calls: string[]
-  /** Faults by call: drops the connection before or after processing, refuses, or answers slowly. */
-  faults: Map<string, 'lost before' | 'lost after' | 'refused' | 'slow'>
+  /** Faults by call: drops the connection before or after processing, refuses, processes late, or answers slowly. */
+  faults: Map<string, 'lost before' | 'lost after' | 'refused' | 'late' | 'slow'>
   /** State of new refunds. */
   newRefundState: RefundReport['state']
   /** Makes a signed report, ready to be posted. */
@@ -55,6 +55,8 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>) : {}
 }
 
+/** How late a call with that fault is processed. */
+const LATE_MS = 2000
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 export async function openCompany(): Promise<Company> {
@@ -152,6 +154,7 @@ export async function openCompany(): Promise<Company> {
     const input = await bodyOf(request)
     if (fault === 'lost before') return request.socket.destroy()
     if (fault === 'refused') return response.writeHead(500).end()
+    if (fault === 'late') await pause(LATE_MS)
     calls.push(call)
     const { status, body } = handleCall(method, url, input)
     if (fault === 'slow') await pause(300)

@@ -249,6 +249,31 @@ describe('CHK-1 a customer at the checkout', () => {
     expect(data.customer.addresses).toEqual([{ city: 'Lublin', postcode: '20-002' }])
   })
 
+  test("saves an address of ScandiPWA's form only on request", async () => {
+    const { reader, buyer } = await signedInBuyer()
+    await buyer.addItems({ sku: (await shop.sell()).sku, quantity: 1 })
+    const { firstname, lastname, street, city, postcode, telephone } = address
+    const form = { firstname, lastname, street, city, postcode, telephone, country_id: 'PL', email: reader.email }
+    const save = (save_in_address_book: boolean) =>
+      buyer.request(
+        `mutation($of: SaveAddressInformation!) { saveAddressInformation(addressInformation: $of) {
+          payment_methods { code } } }`,
+        {
+          of: {
+            shipping_address: { ...form, save_in_address_book },
+            billing_address: form,
+            shipping_carrier_code: 'dpd',
+            shipping_method_code: 'courier_dpd',
+          },
+        },
+      )
+    const saved = async () => (await reader.request('{ customer { addresses { city } } }')).data
+    expect((await save(false)).errors).toBeUndefined()
+    expect(await saved()).toEqual({ customer: { addresses: [] } })
+    await save(true)
+    expect(await saved()).toEqual({ customer: { addresses: [{ city }] } })
+  })
+
   test("needs no cart id in ScandiPWA's queries", async () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLatestMail, PASSWORD, Reader } from '../../testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { withSettings } from '../../testing/with-settings.ts'
 
 let shop: CheckoutFixture
 let now = new Date('2026-11-21T10:00:00Z')
@@ -293,6 +294,34 @@ describe('ACC-5 the newsletter', () => {
     expect((await reader.request(SUBSCRIBE, { email: reader.email })).data).toEqual({
       subscribeEmailToNewsletter: { status: 'SUBSCRIBED' },
     })
+  })
+
+  test('nobody is subscribed while the shop has no newsletter: in the account, at sign-up, with an order', async () => {
+    const reader = await Reader.signUp(shop)
+    const email = 'bez-gazetki@example.pl'
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }], { email: 'kupuje@example.pl' })
+    await withSettings(shop.db, { 'newsletter/general/active': '0' }, async () => {
+      expect((await wish(reader, true)).data.updateCustomerV2.customer.is_subscribed).toBe(false)
+      await shop.call('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', {
+        input: { firstname: 'Jan', lastname: 'Kot', email, password: PASSWORD, is_subscribed: true },
+      })
+      const consents = [{ code: 'checkout_newsletter', accepted: true }]
+      expect((await buyer.submitOrder({ consents })).number).toBeDefined()
+    })
+    expect(
+      await shop.db.many`select email from newsletter_subscriber
+        where email_key in (${reader.email}, ${email}, 'kupuje@example.pl')`,
+    ).toEqual([])
+  })
+
+  test('a buyer who accepts it with the order confirms it by mail', async () => {
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }], { email: 'z-gazetka@example.pl' })
+    await buyer.submitOrder({ consents: [{ code: 'checkout_newsletter', accepted: true }] })
+    expect(
+      await shop.db.many`select status from newsletter_subscriber where email_key = 'z-gazetka@example.pl'`,
+    ).toEqual([{ status: 'unconfirmed' }])
   })
 
   test('a guest is subscribed by the mailed link, and the response does not reveal subscribers', async () => {

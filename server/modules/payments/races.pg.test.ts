@@ -83,6 +83,27 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
       ).toMatchObject([{ reference: `${number}-1` }, { reference: `${number}-2`, state: 'pending' }])
     },
   )
+  it('CHK-4: a start that opens at the company after the one that replaced it is cancelled there', async () => {
+    const { number, key } = await shop.order()
+    shop.company.faults.set('POST /payments', 'late')
+    const late = shop.start(key)
+    await expect
+      .poll(() => shop.db.many`select id from payment_attempt where reference = ${`${number}-1`}`)
+      .toHaveLength(1)
+    shop.company.faults.clear()
+    // for half a minute a request waits for the start that is under way
+    shop.advanceClock(31_000)
+    await shop.start(key)
+    // the company does not know the first one yet, so that there is nothing to cancel
+    await shop.runDueJobs()
+    expect([...shop.company.payments.keys()]).not.toContain(`${number}-1`)
+    await late
+    await shop.runDueJobs()
+    expect([1, 2].map((ordinal) => shop.company.payments.get(`${number}-${ordinal}`)?.state)).toEqual([
+      'cancelled',
+      'pending',
+    ])
+  })
   it('a report that arrives before the response to the start is not overwritten by it', async () => {
     const { number, key } = await shop.order()
     shop.company.faults.set('POST /payments', 'slow')
