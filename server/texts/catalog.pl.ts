@@ -72,6 +72,8 @@ export const catalogTexts: Catalogue = {
   'Entity "%s" could not be found.': 'Nie ma rodzaju obiektów „%s”.',
   'Cannot filter by "%s" as that field does not belong to "%s".':
     'Pole „%s” nie należy do „%s”, więc nie da się po nim filtrować.',
+  'A list of titles cannot be combined with another one, nor with categories.':
+    'Listy tytułów nie da się połączyć z inną listą ani z kategoriami.',
   'At most %s attributes can be requested at once.': 'Naraz można zapytać najwyżej o %s atrybutów.',
   'Missing %s for the input %s.': 'Brakuje %s w: %s.',
   'Invalid entity_type specified: %s': 'Nie ma takiego entity_type: %s',

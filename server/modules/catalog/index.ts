@@ -21,6 +21,7 @@ export {
 } from './catalog.ts'
 export { type Role, ROLES } from './entities/roles.ts'
 export { findCategories, loadCategory, ROOT_CATEGORY } from './category/categories.ts'
+export { findListById } from './category/lists.ts'
 export {
   addCategory,
   type CategoryTextInput,

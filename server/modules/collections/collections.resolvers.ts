@@ -5,6 +5,7 @@ import {
   loadCard,
   alternatesOfEntity,
   findEntity,
+  findListById,
   listEntities,
   loadEntity,
   type Entity,
@@ -137,7 +138,11 @@ export const collectionResolvers: Resolvers = {
     series: async ({ id }, _args, context) => loadEntities(context, 'series', await seriesOfPublisher(context, id)),
   },
   CategoryTree: {
-    feed_url: ({ url_path }, _args, context) => (url_path ? feedOf(context.store, { category: url_path }) : null),
+    feed_url({ id, url_path }, _args, context) {
+      const list = findListById(id)
+      if (list) return feedOf(context.store, { collection: list })
+      return url_path ? feedOf(context.store, { category: url_path }) : null
+    },
   },
   SimpleProduct: productFields,
   VirtualProduct: productFields,

@@ -8,6 +8,9 @@ const SECTIONS = [
   ['Poradniki', 'Sztuka i podróże'],
 ].flat()
 
+/** Pages of the menu that are lists of the whole catalogue. */
+const LISTS = { Nowości: 'nowosci', Zapowiedzi: 'zapowiedzi', Bestsellery: 'bestsellery', Promocje: 'promocje' }
+
 const ADDRESS = {
   firstname: 'Zofia',
   lastname: 'Kowal',
@@ -29,6 +32,12 @@ async function findBook({ page }) {
   await page.getByText('Got it').click()
   await section(page, 'Książki').hover()
   for (const name of SECTIONS) await section(page, name).waitFor()
+  for (const [name, path] of Object.entries(LISTS)) {
+    await section(page, name).click()
+    await page.waitForURL(`**/${path}`)
+    await page.locator('.CategoryPage').getByRole('heading', { name, exact: true }).first().waitFor()
+    await page.locator('.CategoryPage .ProductCard', { hasText: /\d/ }).first().waitFor()
+  }
   await section(page, 'Lektury szkolne').click()
   await page.waitForURL('**/lektury-szkolne.html')
   // cards of the page before stay until the category has loaded

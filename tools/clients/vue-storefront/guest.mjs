@@ -44,6 +44,10 @@ async function browse({ call, refuse }) {
   const listed = await call('products', { filter: { category_uid: { eq: section.uid } }, pageSize: 12 })
   assert.ok(listed.products.items.length > 0, 'titles of a category')
   assert.ok(listed.products.aggregations.length > 0, 'filters of a category')
+  const list = (await call('route', '/bestsellers')).route
+  assert.equal(list.type, 'CATEGORY')
+  const bestsellers = await call('products', { filter: { category_uid: { eq: list.uid } }, sort: { position: 'ASC' } })
+  assert.ok(bestsellers.products.items.length > 0, 'titles of a list')
   const matched = await call('products', { search: 'lalka', pageSize: 5 })
   assert.ok(
     matched.products.items.some(({ name }) => /lalka/i.test(name)),

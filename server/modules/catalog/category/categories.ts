@@ -8,6 +8,7 @@ import {
   readCategories,
   readChildren,
 } from './categories.sql.ts'
+import { findListById, LIST_TITLES, listId, type ListName, listPath, LISTS } from './lists.ts'
 
 /** Root category of the shop, with Magento's id. */
 export const ROOT_CATEGORY = 2
@@ -41,10 +42,12 @@ export interface CategoryCard {
   meta_keywords: string | null
   available_sort_by: string[]
   default_sort_by: string
-  created_at: string
-  updated_at: string
+  created_at: string | null
+  updated_at: string | null
   ancestors: number[]
 }
+
+const SORTS = ['position', 'name', 'price', 'publication_date', 'bestseller']
 
 function cardOf(row: CategoryRow): CategoryCard {
   const address = row.urlPath ? `${row.urlPath}.html` : ''
@@ -74,12 +77,67 @@ function cardOf(row: CategoryRow): CategoryCard {
     meta_title: row.metaTitle,
     meta_description: row.metaDescription,
     meta_keywords: row.metaKeywords,
-    available_sort_by: ['position', 'name', 'price', 'publication_date', 'bestseller'],
+    available_sort_by: SORTS,
     default_sort_by: 'position',
     created_at: toTimestamp(row.createdAt),
     updated_at: toTimestamp(row.updatedAt),
     ancestors: row.path.slice(2, -1),
   }
+}
+
+/** A list of the catalogue as a category without children, which is in no menu. */
+function listCard({ store, language }: RequestContext, list: ListName): CategoryCard {
+  const [id, path, name] = [listId(list), listPath(store.locale, list), language.t(LIST_TITLES[list])]
+  return {
+    __typename: 'CategoryTree',
+    id,
+    uid: toUid(id),
+    name,
+    url: `/${path}`,
+    url_key: path,
+    url_path: path,
+    url_suffix: '',
+    canonical_url: path,
+    relative_url: path,
+    redirect_code: 0,
+    type: 'CATEGORY',
+    path: `1/${ROOT_CATEGORY}/${id}`,
+    path_in_store: null,
+    level: 2,
+    position: 0,
+    is_active: true,
+    include_in_menu: 0,
+    is_anchor: 1,
+    display_mode: 'PRODUCTS',
+    image: null,
+    description: null,
+    meta_title: name,
+    meta_description: null,
+    meta_keywords: null,
+    available_sort_by: SORTS,
+    // the list's own order
+    default_sort_by: 'position',
+    created_at: null,
+    updated_at: null,
+    ancestors: [],
+  }
+}
+
+/**
+ * The lists that a filter names by id or path. They have no parent, and a category of the shop with the same path takes
+ * their place.
+ */
+export function findLists(context: RequestContext, filter: CategoryFilter, found: readonly CategoryCard[]) {
+  const { ids, urlKeys, urlPaths, parents, name } = filter
+  if (parents || name !== undefined || !(ids ?? urlKeys ?? urlPaths)) return []
+  const taken = new Set(found.map(({ url_path }) => url_path))
+  return LISTS.map((list) => listCard(context, list)).filter(
+    ({ id, url_key, url_path }) =>
+      (ids?.includes(id) ?? true) &&
+      (urlKeys?.includes(url_key) ?? true) &&
+      (urlPaths?.includes(url_path) ?? true) &&
+      !taken.has(url_path),
+  )
 }
 
 /** Null if there is no active category with this id. */
@@ -100,7 +158,8 @@ async function categoriesOf(ids: readonly number[], context: RequestContext): Pr
   return ids.map((id) => {
     context.tag(`category:${id}`)
     const row = byId.get(id)
-    return row ? cardOf(row) : null
+    const list = findListById(id)
+    return row ? cardOf(row) : list ? listCard(context, list) : null
   })
 }
 

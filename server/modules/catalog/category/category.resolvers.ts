@@ -3,16 +3,17 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { fromUid } from '../../../platform/graphql/magento-formats.ts'
 import { getConfiguration } from '../../store/index.ts'
-import { alternatesOfCategory } from '../routing/alternates.ts'
+import { alternatesOfCategory, alternatesOfList } from '../routing/alternates.ts'
 import {
   type CategoryCard,
-  loadProductCount,
   findCategories,
+  findLists,
   loadCategory,
   loadChildren,
   ROOT_CATEGORY,
 } from './categories.ts'
 import type { CategoryFilter } from './categories.sql.ts'
+import { findListById } from './lists.ts'
 import { valuesOf, wholeNumbers } from '../listing/filter-values.ts'
 import { checkPage } from '../listing/pages.ts'
 
@@ -31,6 +32,20 @@ function filterOf(filters: CategoryFilterInput | null | undefined): CategoryFilt
   if (filter.name !== undefined && filter.name.trim().length < MIN_MATCH_LENGTH)
     throw new Refusal('graphql-input', 'Invalid match filter. Minimum length is %s.', MIN_MATCH_LENGTH)
   return Object.values(filter).every((value) => value === undefined) ? { ids: [ROOT_CATEGORY] } : filter
+}
+
+interface Page {
+  size: number
+  current: number
+}
+
+/** The categories of a filter, and after those of the first page the lists. */
+async function findWithLists(context: RequestContext, filters: CategoryFilterInput | null | undefined, page: Page) {
+  const filter = filterOf(filters)
+  const { total, items } = await findCategories(context, filter, page)
+  const lists = findLists(context, filter, items)
+  const shown = page.current === 1 ? [...items, ...lists].slice(0, page.size) : items
+  return { total: total + lists.length, items: shown }
 }
 
 async function breadcrumbsOf({ ancestors }: CategoryCard, context: RequestContext) {
@@ -64,13 +79,12 @@ export const categoryResolvers: Resolvers = {
     },
     async categoryList(_parent, { filters, pageSize, currentPage }, context) {
       checkPage(pageSize ?? 20, currentPage ?? 1)
-      return (await findCategories(context, filterOf(filters), { size: pageSize ?? 20, current: currentPage ?? 1 }))
-        .items
+      return (await findWithLists(context, filters, { size: pageSize ?? 20, current: currentPage ?? 1 })).items
     },
     async categories(_parent, { filters, pageSize, currentPage }, context) {
       const page = { size: pageSize ?? 20, current: currentPage ?? 1 }
       checkPage(page.size, page.current)
-      const { total, items } = await findCategories(context, filterOf(filters), page)
+      const { total, items } = await findWithLists(context, filters, page)
       const pages = Math.ceil(total / page.size)
       return {
         items,
@@ -91,9 +105,11 @@ export const categoryResolvers: Resolvers = {
     parent: ({ id, ancestors }, _args, context) =>
       id === ROOT_CATEGORY ? null : loadCategory(context, ancestors.at(-1) ?? ROOT_CATEGORY),
     children_count: async ({ id }, _args, context) => String((await loadChildren(context, id)).length),
-    product_count: ({ id }, _args, context) => loadProductCount(context, id),
     breadcrumbs: (category, _args, context) => breadcrumbsOf(category, context),
-    alternates: ({ id }, _args, context) => alternatesOfCategory(context, id),
+    alternates: ({ id }, _args, context) => {
+      const list = findListById(id)
+      return list ? alternatesOfList(context, list) : alternatesOfCategory(context, id)
+    },
     cms_block: () => null,
   },
 }

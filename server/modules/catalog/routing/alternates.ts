@@ -1,4 +1,6 @@
 import type { RequestContext } from '../../../platform/context.ts'
+import { listStoreViews } from '../../store/index.ts'
+import { listPath, type ListName } from '../category/lists.ts'
 import { type AlternateRow, type BlogType, readAlternates, readPageAlternates } from './routes.sql.ts'
 
 export interface Alternate {
@@ -36,6 +38,8 @@ export const alternatesOfProduct = (context: RequestContext, id: number): Promis
   context.load(ofProducts, id)
 export const alternatesOfCategory = (context: RequestContext, id: number): Promise<Alternate[]> =>
   context.load(ofCategories, id)
+export const alternatesOfList = async ({ db }: RequestContext, list: ListName): Promise<Alternate[]> =>
+  (await listStoreViews(db)).map(({ code, locale }) => ({ store_code: code, url: `/${listPath(locale, list)}` }))
 /** A CMS page of each view with the same identifier. */
 export const alternatesOfPage = (context: RequestContext, identifier: string): Promise<Alternate[]> =>
   context.load(ofPages, identifier)

@@ -2,6 +2,7 @@ import { collectionPath, parseArchiveMonth, blogPath, findCollection } from '../
 import { foldAccents } from '../../../../language/slug.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { getConfiguration } from '../../store/index.ts'
+import { findListAt, listId, listPath } from '../category/lists.ts'
 import { findEntity, type Entity } from '../entities/entities.ts'
 import { type BlogType, readOtherView, readPageByName, readRewrite, type RewriteRow } from './routes.sql.ts'
 
@@ -71,6 +72,7 @@ async function routeAt(context: RequestContext, requestedPath: string): Promise<
       return (
         blogRoute(context, path, redirect) ??
         (await entityRoute(context, path, redirect)) ??
+        listRoute(context, path, redirect) ??
         (redirect ? { type: 'CUSTOM', id: null, path, redirect } : undefined)
       )
     if (row.redirectType === 0 || row.entityId !== null)
@@ -102,6 +104,15 @@ async function entityRoute(context: RequestContext, path: string, redirect: numb
     path: canonicalPath,
     redirect: redirect || (canonicalPath === path ? 0 : 301),
   }
+}
+
+/** Lists such as bestsellers have no rewrites; clients of Magento get them as categories. */
+function listRoute({ store: { locale } }: RequestContext, path: string, redirect: number): Route | undefined {
+  const list = findListAt(path)
+  if (!list) return undefined
+  const canonicalPath = listPath(locale, list)
+  const isCanonical = canonicalPath === path
+  return { type: 'CATEGORY', id: listId(list), path: canonicalPath, redirect: redirect || (isCanonical ? 0 : 301) }
 }
 
 /** The blog's index and the months of its archive have no rewrites. */
