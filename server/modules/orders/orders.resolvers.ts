@@ -6,7 +6,6 @@ import type {
   Resolvers,
 } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
 import { requestedFields } from '../../platform/graphql/requested-fields.ts'
@@ -22,9 +21,8 @@ import { feedUrl } from './order-feed.ts'
 import { uploadedFileUrl } from './uploaded-files.ts'
 import type { OrderTax, PlacedOrder } from './order.ts'
 import type { OrderAddress } from './order-delivery.ts'
-import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
+import { loadSalesDocuments, loadShipments, loadWithdrawn } from './documents/documents.ts'
 import { canWithdraw, withdrawableAfter } from './documents/withdrawable.ts'
-import { readWithdrawn } from './documents/withdrawn.sql.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { additionalInformation, paymentLines } from './payment-lines.ts'
 import { lastPoints } from './last-points.ts'
@@ -133,7 +131,8 @@ export const customerOrder: CustomerOrderResolvers = {
     canSubscribe(order, context, await getConfiguration(context))
       ? feedUrl(context.db, context.baseUrl, order.id)
       : null,
-  can_withdraw: (order, _args, { now }) => canWithdraw(order, now),
+  can_withdraw: async (order, _args, context) =>
+    canWithdraw(order, await context.load(loadWithdrawn, order.id), context.now),
   can_reorder: async (order, _args, context) => canReorder(order, context, await getConfiguration(context)),
 }
 
@@ -156,14 +155,6 @@ const OrderTotal: OrderTotalResolvers = {
   }),
 }
 
-const withdrawnByOrder = new WeakMap<PlacedOrder, ReturnType<typeof readWithdrawn>>()
-/** Read once for all lines of an order. */
-function withdrawnOf(db: Db, order: PlacedOrder) {
-  const withdrawn = withdrawnByOrder.get(order) ?? readWithdrawn(db, order.id)
-  withdrawnByOrder.set(order, withdrawn)
-  return withdrawn
-}
-
 const OrderItem: OrderItemResolvers = {
   id: ({ item }) => toUid(item.id),
   product({ item }, _args, context) {
@@ -184,9 +175,10 @@ const OrderItem: OrderItemResolvers = {
   discounts: ({ item, order }) => toMagentoDiscounts(item.discounts, order.currency),
   entered_options: ({ item }) => toMagentoOptions(item.options.entered),
   selected_options: ({ item }) => toMagentoOptions(item.options.selected),
-  async withdrawal(bought, _args, { db, now, language }) {
-    const { quantity, note } = withdrawableAfter(bought, await withdrawnOf(db, bought.order), now)
-    return { quantity, note: note === undefined ? null : language.t(note) }
+  async withdrawal(bought, _args, context) {
+    const withdrawn = await context.load(loadWithdrawn, bought.order.id)
+    const { quantity, note } = withdrawableAfter(bought, withdrawn, context.now)
+    return { quantity, note: note === undefined ? null : context.language.t(note) }
   },
   quantity_ordered: ({ item }) => item.quantityOrdered,
   quantity_canceled: ({ item }) => item.quantityCanceled,

@@ -286,7 +286,17 @@ describe('CHK-12c: the titles of an order are ticked, not typed', () => {
       { quantity: 3, note: null },
     ])
     expect(await kept(number)).toHaveLength(2)
+    const isOffered = async () =>
+      (
+        await shop.call<{ guestOrders: { items: { can_withdraw: boolean }[] } }>(
+          `query($number: String) { guestOrders(filter: { number: { eq: $number } }, customer_email: "dwa@example.pl") {
+            items { can_withdraw } } }`,
+          { number },
+        )
+      ).data.guestOrders.items[0]?.can_withdraw
+    expect(await isOffered()).toBe(true)
     expect(await withdrawOf(second.id, 3)).toBeUndefined()
+    expect(await isOffered()).toBe(false)
   })
 
   // no races on the embedded database, which has one session

@@ -82,7 +82,7 @@ export async function withdraw(context: RequestContext, input: StatementInput): 
   const statement = lines ? { ...parsed, items: null, lines } : parsed
   return context.db.transaction(async (tx) => {
     if (order) await lockOrder(tx, order.number)
-    const withdrawn = order && (await readWithdrawn(tx, order.id))
+    const withdrawn = order && (await readWithdrawn(tx, [order.id]))
     const { id, receivedAt, isNew } = await insertWithdrawal(tx, statement, context.store.code)
     // a repeated statement is not a second one
     if (isNew && withdrawn) chosenLines(order, chosen, withdrawn, context.now)

@@ -82,7 +82,7 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     const { output: shipment } = await shipOrder(shop.db, command(number), shipping)
     expect(shipment).toMatchObject({ number: expect.stringMatching(/^WZ\/2026\/\d{5}$/) as string, status: 'complete' })
     expect(await shelf(id)).toEqual({ quantity: 98, reserved: 0 })
-    expect(canWithdraw(await find(number), new Date())).toBe(true)
+    expect(canWithdraw(await find(number), new Map(), new Date())).toBe(true)
     const { output: refund } = await refundOrder(shop.db, command(number), { adjustment: 0, restock: true, ...quiet })
     expect(refund).toMatchObject({
       number: expect.stringMatching(/^KOR\/2026\/\d{5}$/) as string,
@@ -96,7 +96,7 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
       totalRefunded: 9479,
       items: [{ quantityInvoiced: 2, quantityShipped: 2, quantityRefunded: 2, quantityReturned: 2 }],
     })
-    expect(canWithdraw(await find(number), new Date())).toBe(false)
+    expect(canWithdraw(await find(number), new Map(), new Date())).toBe(false)
     for (const again of [
       () => invoiceOrder(shop.db, command(number), quiet),
       () => shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet }),
@@ -122,13 +122,14 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     }
     const agreed: PlacedOrder = { ...files, agreements: [consent] }
     const paidOf = (one: PlacedOrder): PlacedOrder => ({ ...one, totalPaid: one.grandTotal })
-    const isOpen = (days: number) => (one: PlacedOrder) => canWithdraw(one, new Date(Date.now() + days * 86_400_000))
+    const isOpen = (days: number) => (one: PlacedOrder) =>
+      canWithdraw(one, new Map(), new Date(Date.now() + days * 86_400_000))
     expect([files, agreed, paidOf(files), paidOf(agreed)].map(isOpen(14))).toEqual([true, true, true, false])
     // without the consent, files are supplied when the time for withdrawal is over
     expect([files, paidOf(files)].map(isOpen(16))).toEqual([true, false])
     expect(isOpen(0)(paidOf({ ...agreed, items: [...agreed.items, item] }))).toBe(true)
     await cancelOrder(shop.db, command(number), quiet)
-    expect(canWithdraw(await find(number), new Date())).toBe(false)
+    expect(canWithdraw(await find(number), new Map(), new Date())).toBe(false)
   })
 
   it('copies that never left the warehouse are not returned to it: they are for sale again as they were', async () => {

@@ -57,5 +57,5 @@ export function withdrawableAfter(bought: BoughtItem, withdrawn: ReadonlyMap<num
 }
 
 /** Whether the buyer can still withdraw from anything of the order. */
-export const canWithdraw = (order: PlacedOrder, now: Date): boolean =>
-  boughtItems(order).some((bought) => withdrawableOf(bought, now).quantity > 0)
+export const canWithdraw = (order: PlacedOrder, withdrawn: ReadonlyMap<number, number>, now: Date): boolean =>
+  boughtItems(order).some((bought) => withdrawableAfter(bought, withdrawn, now).quantity > 0)
