@@ -61,6 +61,10 @@ export const ordersTexts: Catalogue = {
   'Nothing of order %s is left to invoice.': 'W zamówieniu %s nie ma już nic do zafakturowania.',
   'Nothing of order %s is left to ship.': 'W zamówieniu %s nie ma już nic do wysłania.',
   'Nothing of order %s is left to refund.': 'W zamówieniu %s nie ma już nic do zwrotu.',
+  'Nothing of order %s that has an invoice is left to refund. The rest is cancelled: orders cancel %s, or parts of it with --item.':
+    'W zamówieniu %s nie ma już do zwrotu nic, co ma fakturę. Resztę się anuluje: orders cancel %s, a część z --item.',
+  'Nothing of order %s that has an invoice is left to refund. What was shipped is invoiced first: orders invoice %s.':
+    'W zamówieniu %s nie ma już do zwrotu nic, co ma fakturę. To, co wysłano, najpierw się fakturuje: orders invoice %s.',
   'Nothing of order %s is left to cancel.': 'W zamówieniu %s nie ma już nic do anulowania.',
   'Of the delivery, %s can be refunded at most.': 'Z kosztu dostawy można zwrócić najwyżej %s.',
   'At most %s can be refunded; this comes to %s.': 'Można zwrócić najwyżej %s, a wychodzi %s.',

@@ -210,6 +210,29 @@ test('ORD-9: an order is found without the leading zeros of its number', async (
   )
 })
 
+test('ORD-9: a refund without an invoice names the command for it', async () => {
+  const { number, sku } = await ordered()
+  await run('orders', 'paid', number)
+  const cancelled =
+    `Nothing of order ${number} that has an invoice is left to refund. The rest is cancelled: orders cancel ` +
+    `${number}, or parts of it with --item.`
+  for (const options of [[], ['--shipping', '1'], ['--adjustment', '1']])
+    expect(await run('orders', 'refund', number, ...options)).toMatchObject({ code: 2, output: cancelled })
+  await run('orders', 'invoice', number, '--item', sku)
+  await run('orders', 'refund', number)
+  expect((await run('orders', 'refund', number)).output).toBe(cancelled)
+  await run('orders', 'ship', number)
+  expect((await run('orders', 'refund', number)).output).toBe(
+    `Nothing of order ${number} that has an invoice is left to refund. What was shipped is invoiced first: orders ` +
+      `invoice ${number}.`,
+  )
+  // the shipped copy is not the one that was refunded
+  expect(await run('orders', 'cancel', number)).toEqual({
+    code: 2,
+    output: `Nothing of order ${number} is left to cancel.`,
+  })
+})
+
 test('ORD-9: of lines with the same SKU but other options and prices, the operator has to name one', async () => {
   const book = await shop.sell({ name: 'Lalka', price: 3990 })
   const [wrapping] = await insertOptions(shop.db, book.id, [

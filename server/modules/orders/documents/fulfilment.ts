@@ -43,9 +43,11 @@ export const quantityToShip = (item: OrderItem): number =>
   isVirtualItem(item) ? 0 : item.quantityOrdered - item.quantityCanceled - item.quantityShipped - item.quantityRecalled
 export const quantityToRefund = ({ quantityInvoiced, quantityRefunded }: OrderItem): number =>
   quantityInvoiced - quantityRefunded
-/** Copies neither invoiced nor shipped. */
+/** Copies neither invoiced nor shipped; those recalled by a refund were invoiced, not shipped. */
 export const quantityToCancel = (item: OrderItem): number =>
-  item.quantityOrdered - item.quantityCanceled - Math.max(item.quantityInvoiced, item.quantityShipped)
+  item.quantityOrdered -
+  item.quantityCanceled -
+  Math.max(item.quantityInvoiced, item.quantityShipped + item.quantityRecalled)
 /** Shipped copies not yet refunded. */
 export const shippedToRefund = ({ quantityShipped, quantityRefunded, quantityRecalled }: OrderItem): number =>
   quantityShipped - (quantityRefunded - quantityRecalled)

@@ -10,6 +10,8 @@ import {
   isVirtualItem,
   type PickedLine,
   pickLines,
+  quantityToCancel,
+  quantityToInvoice,
   shippedToRefund,
   quantityToRefund,
   quantityToShip,
@@ -50,6 +52,26 @@ const tooManyToRefund = (sku: string, requested: number, possible: number) =>
     possible,
     sku,
   )
+
+/** Names the command for what has no invoice yet. */
+function nothingToRefund({ number, items }: PlacedOrder): Refusal {
+  if (items.some((item) => quantityToCancel(item) > 0))
+    return new Refusal(
+      'graphql-input',
+      'Nothing of order %s that has an invoice is left to refund. The rest is cancelled: orders cancel %s, or parts of ' +
+        'it with --item.',
+      number,
+      number,
+    )
+  if (items.some((item) => quantityToInvoice(item) > 0))
+    return new Refusal(
+      'graphql-input',
+      'Nothing of order %s that has an invoice is left to refund. What was shipped is invoiced first: orders invoice %s.',
+      number,
+      number,
+    )
+  return new Refusal('graphql-input', 'Nothing of order %s is left to refund.', number)
+}
 
 function toRefundedItems(
   order: PlacedOrder,
@@ -112,9 +134,9 @@ async function restoreStock(
 async function refund(tx: Db, order: PlacedOrder, command: RefundCommand, now: Date): Promise<DocumentResult> {
   checkAllowed(order, 'refund')
   const parts = toRefundedItems(order, command)
+  if (order.items.every(({ quantityInvoiced }) => quantityInvoiced === 0)) throw nothingToRefund(order)
   const sums = refundSums(order, parts, await readSalesDocuments(tx, [order.id]), command)
-  if (sums.grandTotal === 0 && parts.length === 0)
-    throw new Refusal('graphql-input', 'Nothing of order %s is left to refund.', order.number)
+  if (sums.grandTotal === 0 && parts.length === 0) throw nothingToRefund(order)
   await restoreStock(tx, order, parts, command.source)
   await addQuantities(
     tx,
