@@ -37,13 +37,8 @@ export const ordersTexts: Catalogue = {
   'We cannot print this document': 'Nie możemy wydrukować tego dokumentu',
   'Please write to us: you get it another way.': 'Napisz do nas: przekażemy go w inny sposób.',
   'An invoice names the seller. Set first: %s.': 'Na fakturze musi być sprzedawca. Najpierw ustaw: %s.',
-  'Order %s is %s: this cannot be done any more, or not yet.':
-    'Zamówienie %s ma status %s: tego nie można już albo jeszcze zrobić.',
-  'Order %s has no item %s.': 'W zamówieniu %s nie ma pozycji %s.',
-  'Several lines of order %s have the SKU %s. Name one: %s.':
-    'W zamówieniu %s kilka pozycji ma symbol %s. Podaj jedną z nich: %s.',
-  'The parts of %s are shipped together: %s of %s belong to it.':
-    'Części %s są wysyłane razem: należy do tego %s szt. %s.',
+
+  // what can be withdrawn from
   'You have already withdrawn from it.': 'Od tej pozycji już odstąpiono.',
   'It has been canceled or refunded.': 'Ta pozycja została anulowana albo już zwrócona.',
   'Its file has been supplied at once, as you agreed: the right to withdraw has thereby ended.':
@@ -52,28 +47,6 @@ export const ordersTexts: Catalogue = {
     'Czas na odstąpienie minął i plik jest już udostępniony.',
   'Once it has been fully performed, as you agreed, the right to withdraw has ended.':
     'Jeśli usługa została już w pełni wykonana, za Twoją zgodą, prawo odstąpienia wygasło.',
-  'Of %s, %s were requested and %s are left.': 'Z pozycji %s potrzeba %s, a zostało %s.',
-  'Of %s, %s were requested and %s are left that have an invoice. Others are cancelled: orders cancel --item %s.':
-    'Z pozycji %s potrzeba %s, a z fakturą zostało %s. Pozostałe się anuluje: orders cancel --item %s.',
-  'Not ready to be shipped: %s. Ship the other lines with --item, name these with --item as well, or use --force.':
-    'Nie są gotowe do wysyłki: %s. Wyślij pozostałe pozycje (--item), wskaż także te (--item) albo użyj --force.',
-  'Order %s has not been paid.': 'Zamówienie %s nie jest opłacone.',
-  'Nothing of order %s is left to invoice.': 'W zamówieniu %s nie ma już nic do zafakturowania.',
-  'Nothing of order %s is left to ship.': 'W zamówieniu %s nie ma już nic do wysłania.',
-  'Nothing of order %s is left to refund.': 'W zamówieniu %s nie ma już nic do zwrotu.',
-  'Nothing of order %s that has an invoice is left to refund. The rest is cancelled: orders cancel %s, or parts of it with --item.':
-    'W zamówieniu %s nie ma już do zwrotu nic, co ma fakturę. Resztę się anuluje: orders cancel %s, a część z --item.',
-  'Nothing of order %s that has an invoice is left to refund. What was shipped is invoiced first: orders invoice %s.':
-    'W zamówieniu %s nie ma już do zwrotu nic, co ma fakturę. To, co wysłano, najpierw się fakturuje: orders invoice %s.',
-  'Nothing of order %s is left to cancel.': 'W zamówieniu %s nie ma już nic do anulowania.',
-  'Of the delivery, %s can be refunded at most.': 'Z kosztu dostawy można zwrócić najwyżej %s.',
-  'At most %s can be refunded; this comes to %s.': 'Można zwrócić najwyżej %s, a wychodzi %s.',
-  'More is kept back than is refunded.': 'Potrącenie jest większe niż zwrot.',
-  'State the source to return %s to: it came from none.': 'Podaj, na którą półkę wraca %s: nie pochodzi z żadnej.',
-  'The key %s was used for something else with this order.': 'Klucza %s użyto już przy tym zamówieniu do czego innego.',
-  'There is no shelf "%s".': 'Nie ma półki „%s”.',
-  'Fewer copies are on the shelf than were promised to orders. Count them first.':
-    'Na półce jest mniej egzemplarzy, niż obiecano w zamówieniach. Najpierw trzeba je policzyć.',
 
   // payment instructions
   'Account holder': 'Odbiorca',
