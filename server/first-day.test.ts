@@ -267,6 +267,12 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
   await runSuccessfully('content', 'push', 'teksty')
   expect(await readOpenItems()).toEqual([])
   expect((await run('checklist')).output).toMatch(/^The shop can open\./)
+  // a service for sale, which begins before the time for withdrawal is over on the buyer's request only
+  await shop.db.run`insert into product (sku, type, is_enabled) values ('rozmowa', 'virtual', true)`
+  expect((await run('checklist')).output).toMatch(
+    /\[ \] +the consent to services before .* +content edit agreements\/NAME\.html, .* in the view default, en/,
+  )
+  await shop.db.run`delete from product where sku = 'rozmowa'`
   // a mail server that does not answer, and a method to lockers of which the shop knows none
   const deaf = await operate(shop.db, ['checklist'], {
     environment: { ...ENVIRONMENT, SMTP_URL: 'smtp://127.0.0.1:1' },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
@@ -410,6 +411,31 @@ describe('CHK-3: e-books and recordings', () => {
     expect(asked.map(({ name }) => name)).toEqual(['Terms of sale', 'Privacy policy', 'Services within 14 days'])
     expect(asked.at(-1)?.checkbox_text).toContain('once it is fully performed I lose the right to withdraw')
     expect(JSON.stringify(asked)).not.toMatch(/e-book|recording/i)
+  })
+  it('CAT-4: an older shop, which has the consent to files alone, asks for that to services once it is migrated', async () => {
+    const read = () =>
+      shop.db.many`select store_code, name, content, checkbox_text, mode, is_html, is_active from checkout_agreement
+        where concerns = 'service' order by store_code`
+    const seeded = await read()
+    expect(seeded).toHaveLength(2)
+    const file = new URL('../../migrations/0170_consent_of_older_shops.sql', import.meta.url)
+    const migration = readFileSync(file, 'utf8')
+    await shop.db.transaction(async (tx) => {
+      await tx.run`delete from checkout_agreement where concerns = 'service'`
+      await tx.script(migration)
+      await tx.script(migration)
+    })
+    expect(await read()).toEqual(seeded)
+    const { sku } = await shop.sell({ type: 'virtual', stock: {} })
+    const talk = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku, quantity: 1 }])
+    expect((await agreementsOf(talk)).at(-1)?.name).toBe('Usługi przed upływem 14 dni')
+    // a shop without an express consent, such as an empty one, has none added
+    const none = shop.db.transaction(async (tx) => {
+      await tx.run`delete from checkout_agreement where concerns <> 'all'`
+      await tx.script(migration)
+      throw new Error(`${(await tx.many`select from checkout_agreement where concerns = 'service'`).length} added`)
+    })
+    await expect(none).rejects.toThrow('0 added')
   })
   it('store the text and time of the consent with the order, and take the order without it', async () => {
     const buyer = await both()

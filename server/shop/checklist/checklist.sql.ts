@@ -12,6 +12,8 @@ export interface ShopReadiness {
   /** Networks of delivery methods in use of which the shop has no open point. */
   networksWithoutPoints: string[]
   agreements: number
+  /** Views that have no consent to services, if a service is for sale. */
+  viewsWithoutServiceConsent: string[]
   hasAccount: boolean
 }
 
@@ -27,6 +29,9 @@ export const readShopReadiness = (db: Db) => db.one<ShopReadiness>`
       and not exists (select from delivery_point p where p.network = m.point_network and p.status = 'open')
       order by 1) as networks_without_points,
     (select count(*) from checkout_agreement where is_active)::int as agreements,
+    array(select v.code from store_view v where exists (select from product where type = 'virtual' and is_enabled)
+      and not exists (select from checkout_agreement a where a.store_code = v.code and a.concerns = 'service'
+        and a.is_active) order by v.position) as views_without_service_consent,
     exists (select from payment_method where is_active and code = 'banktransfer') as has_account`
 
 /** Texts of the visible pages with these identifiers in the default view. */

@@ -26,6 +26,7 @@ const NOTHING: ShopReadiness = {
   takesCash: false,
   networksWithoutPoints: [],
   agreements: 0,
+  viewsWithoutServiceConsent: [],
   hasAccount: false,
 }
 
@@ -88,6 +89,11 @@ async function checklist(db: Db, settings: Settings): Promise<Item[]> {
       what: 'the agreements of the checkout',
       isDone: has.agreements > 0,
       how: 'content edit agreements/regulamin-sklepu.html',
+    },
+    {
+      what: 'the consent to services before the 14 days for withdrawal are over',
+      isDone: has.viewsWithoutServiceConsent.length === 0,
+      how: `content edit agreements/NAME.html, with concerns: service, in the view ${has.viewsWithoutServiceConsent.join(', ')}`,
     },
     {
       what: 'outgoing mail',
