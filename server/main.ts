@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { createMetricsServer } from './platform/http/metrics-server.ts'
+import { requestTimeouts } from './platform/http/request-timeouts.ts'
 import { createLog, type Log } from './platform/process/log.ts'
 import { createMetrics, createClusterReader, shareMetrics } from './platform/process/metrics.ts'
 import { parseSettings, SettingsError, type Settings } from './platform/process/settings.ts'
@@ -17,8 +18,8 @@ setFlagsFromString('--no-allocation-site-pretenuring')
 const print = (line: string) => console.log(line)
 
 /** Answers 503 until the shop is ready, so that a proxy gets a response from the first moment. */
-const startingServer = () =>
-  createServer((_request, response) => {
+const startingServer = ({ requestTimeoutMs }: Settings) =>
+  createServer(requestTimeouts(requestTimeoutMs), (_request, response) => {
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end('{"status":"starting"}')
   })
 
@@ -100,7 +101,7 @@ async function main() {
     supervise(settings, log, await shareEmulators(settings))
     return
   }
-  const server = await listen(startingServer(), settings, 'PORT')
+  const server = await listen(startingServer(settings), settings, 'PORT')
   const metrics = cluster.isPrimary ? await openMetrics(settings, log) : measureForPrimary(settings)
   const prepared = await prepare(settings, cluster.isPrimary ? print : () => {})
   await serve(server, settings, prepared, { log, metrics })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -79,6 +79,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     DATABASE_URL: databaseUrl.href,
     DATA_DIR: folder,
     WEB_CONCURRENCY: '2',
+    REQUEST_TIMEOUT_SECONDS: '3',
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
   })
 
@@ -139,6 +140,19 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     await expect.poll(read, POLL_OPTIONS).toEqual({ requests: before.requests + CONNECTIONS, failed: 1 })
     await db.run`delete from job where kind = 'given up'`
   })
+
+  it('close requests that do not arrive in time with 408', async () => {
+    const headers = 'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+    const send = (text: string) =>
+      new Promise<string>((resolve, reject) => {
+        let answer = ''
+        const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => socket.write(text))
+        socket.on('data', (part) => (answer += part.toString()))
+        socket.on('close', () => resolve(answer)).on('error', reject)
+      })
+    const answers = await Promise.all([send(headers), send(`${headers}Content-Length: 10\r\n\r\n{`)])
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  }, 30_000)
 
   it('both respond, and a change in one invalidates the cache of the other', async () => {
     const book = await insertBook(db, { stock: { lublin: 500 } })

@@ -1,8 +1,7 @@
-import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
 import { type Configuration, CONFIGURATION_PATHS, configure, type ConfigurationPath, kindOf } from './configuration.ts'
 import { deleteSetting, readAllSettings, type SettingRow, writeSettings } from './edit-settings.sql.ts'
-import { listStoreViews } from './store.ts'
+import { changeSettings, listStoreViews } from './store.ts'
 
 /** An invalid change, with a message for the operator. */
 export class SettingError extends Error {}
@@ -132,11 +131,10 @@ export async function getSetting(db: Db, name: string): Promise<SettingInfo> {
 export async function setSetting(db: Database, name: string, value: string, view?: string): Promise<SettingInfo> {
   const path = pathOf(name)
   const row: SettingRow = { path, storeCode: await readStoreCode(db, view), value: valueOf(path, value) }
-  await db.transaction(async (tx) => {
+  await changeSettings(db, async (tx) => {
     const rows = [row, ...(await namesThatFollow(tx, row)).map((follower) => ({ ...row, path: follower }))]
     await writeSettings(tx, rows)
     await checkAgreement(tx)
-    await notifyChangedTags(tx, ['store'])
   })
   return getSetting(db, name)
 }
@@ -158,11 +156,10 @@ async function namesThatFollow(tx: Db, { path, storeCode }: Pick<SettingRow, 'pa
 export async function unsetSetting(db: Database, name: string, view?: string): Promise<SettingInfo> {
   const path = pathOf(name)
   const storeCode = await readStoreCode(db, view)
-  await db.transaction(async (tx) => {
+  await changeSettings(db, async (tx) => {
     for (const one of [path, ...(await namesThatFollow(tx, { path, storeCode }))])
       await deleteSetting(tx, one, storeCode)
     await checkAgreement(tx)
-    await notifyChangedTags(tx, ['store'])
   })
   return getSetting(db, name)
 }

@@ -92,7 +92,6 @@ test("the logo's address is below /media/logo, where Magento's clients look, and
   ])
   expect(logo.body).toContain((await getConfiguration(shop.db))['design/header/logo_alt'])
   await setConfiguration(shop.db, [{ path: 'design/header/logo_alt', value: 'Sowa & <b>Syn</b>' }])
-  clearConfigurationCache()
   expect((await shop.http.inject({ url: pathname })).body).toContain('>Sowa &amp; &lt;b&gt;Syn&lt;/b&gt;</text>')
   await shop.db.run`delete from setting where path = 'design/header/logo_alt'`
   clearConfigurationCache()
@@ -233,4 +232,15 @@ test("the seller's numbers are valid", async () => {
     digits[8],
   )
   expect(BigInt(`${bankAccount.slice(2)}2521${bankAccount.slice(0, 2)}`) % 97n).toBe(1n)
+})
+
+test('a process applies a setting that it changed itself at once', async () => {
+  const { db } = shop
+  for (const value of ['Sowa', 'Sroka', 'Kos']) {
+    await getConfiguration(db)
+    await setConfiguration(db, [{ path: 'design/header/logo_alt', value }])
+    expect((await getConfiguration(db))['design/header/logo_alt']).toBe(value)
+  }
+  await db.run`delete from setting where path = 'design/header/logo_alt'`
+  clearConfigurationCache()
 })

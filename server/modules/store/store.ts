@@ -57,15 +57,23 @@ export function getConfiguration(from: RequestContext | Db, storeCode?: string):
     : configurationOf(from, storeCode ?? 'default')
 }
 
-/** Sets values for one view, or for all; running shops apply them at once. */
+/** Changes settings in a transaction. This process applies them when it returns, others once they are notified. */
+export async function changeSettings(db: Db, change: (tx: Db) => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await change(tx)
+    await notifyChangedTags(tx, ['store'])
+  })
+  clearConfigurationCache()
+}
+
+/** Sets values for one view, or for all. */
 export const setConfiguration = (
   db: Db,
   settings: readonly { path: ConfigurationPath; value: string }[],
   storeCode = '',
 ): Promise<void> =>
-  db.transaction(async (tx) => {
+  changeSettings(db, async (tx) => {
     for (const { path, value } of settings) await writeSetting(tx, path, storeCode, value)
-    await notifyChangedTags(tx, ['store'])
   })
 
 /** Call it on a change tagged 'store'. */

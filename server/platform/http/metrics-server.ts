@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Registry } from 'prom-client'
 import type { Log } from '../process/log.ts'
+import { requestTimeouts } from './request-timeouts.ts'
 import { hostnameOf, isThisMachine } from './this-machine.ts'
 
 export interface MetricsServerParts {
@@ -11,6 +12,8 @@ export interface MetricsServerParts {
   token?: string
   log: Pick<Log, 'error'>
 }
+
+const REQUEST_TIMEOUT_MS = 15_000
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
@@ -31,7 +34,7 @@ export function createMetricsServer({ read, token, log }: MetricsServerParts): S
       },
     )
   }
-  return createServer(handler)
+  return createServer(requestTimeouts(REQUEST_TIMEOUT_MS), handler)
 }
 
 const refuse = (response: ServerResponse, status: number) => void response.writeHead(status).end()

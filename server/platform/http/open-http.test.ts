@@ -1,4 +1,3 @@
-import { type AddressInfo, connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { createLog } from '../process/log.ts'
@@ -67,39 +66,6 @@ test.each([
   const { headers } = await http.inject({ url: '/who', headers: { 'x-request-id': sent } })
   expect(headers['x-request-id']).toMatch(isKept ? sent : /^[0-9a-f-]{36}$/)
 })
-
-test('a request that does not arrive in time is answered with 408 and closed, others are not', async () => {
-  const slow = openHttp({
-    baseUrl: 'http://localhost',
-    trustedProxies: [],
-    log: createLog({ level: 'silent' }),
-    requestTimeoutMs: 300,
-  })
-  slow.post('/form', async () => {
-    // answering may take longer than sending
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    return 'sent'
-  })
-  await slow.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = slow.server.address() as AddressInfo
-  const send = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      let answer = ''
-      const socket = connect(port, '127.0.0.1', () => socket.write(text))
-      socket.on('data', (part) => (answer += part.toString()))
-      socket.on('close', () => resolve(answer)).on('error', reject)
-    })
-  const headers = 'POST /form HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n'
-  const [open, unfinished, complete] = await Promise.all([
-    send(`${headers}Content-Length: 10\r\n\r\n{`),
-    send(headers),
-    send(`${headers}Content-Length: 2\r\n\r\n{}`),
-  ])
-  expect(open).toMatch(/^HTTP\/1\.1 408 /)
-  expect(unfinished).toMatch(/^HTTP\/1\.1 408 /)
-  expect(complete).toMatch(/^HTTP\/1\.1 200 [^]*sent$/)
-  await slow.close()
-}, 20_000)
 
 test('slow requests are logged as warnings, all others only at the level debug', async () => {
   const lines: object[] = []

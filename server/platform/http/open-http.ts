@@ -18,15 +18,8 @@ export interface HttpParts {
   log: Log
   /** Requests that take longer are logged. */
   slowRequestMs?: number
-  /** A request that has not arrived by then is answered with 408. */
-  requestTimeoutMs?: number
   metrics?: Metrics
 }
-
-/** Enough for a file of 5 MB over a slow line. */
-const REQUEST_TIMEOUT_MS = 60_000
-/** Headers are small. */
-const HEADERS_TIMEOUT_MS = 15_000
 
 /**
  * The HTTP server without routes: trusted proxies, body limit, error handling, and the headers of every response.
@@ -36,7 +29,6 @@ export function openHttp({
   trustedProxies,
   log,
   slowRequestMs = Infinity,
-  requestTimeoutMs = REQUEST_TIMEOUT_MS,
   metrics,
 }: HttpParts): FastifyInstance {
   const https = baseUrl.startsWith('https:')
@@ -66,11 +58,6 @@ export function openHttp({
     genReqId: requestIdOf,
     trustProxy: trustedProxies.length > 0 && memoizeTrust(inRanges(trustedProxies)),
     bodyLimit: 256 * 1024,
-    requestTimeout: requestTimeoutMs,
-    http: {
-      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
-      connectionsCheckingInterval: Math.min(5000, requestTimeoutMs),
-    },
     routerOptions: { maxParamLength: 2000 },
     ...(basePath && { rewriteUrl: rewriteBelow(basePath) }),
     // a malformed URL is rejected before any hook runs

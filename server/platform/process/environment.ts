@@ -127,6 +127,10 @@ export const Environment = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'), v.transform(Number)),
     '1',
   ),
+  REQUEST_TIMEOUT_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999'), v.transform(Number)),
+    '60',
+  ),
   TRUST_PROXY: v.optional(addresses, 'loopback'),
   COUNTRY_HEADER: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header'), v.toLowerCase()),

@@ -58,6 +58,8 @@ export interface Settings {
   /** Browsers store visited pages for offline use. */
   serviceWorker: boolean
   processes: number
+  /** A request that has not arrived by then is answered with 408. */
+  requestTimeoutMs: number
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   /** Header in which a proxy sends the visitor's country, such as cf-ipcountry; in lower case. */
@@ -173,6 +175,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
     productCache: (env.PRODUCT_CACHE ?? env.RESPONSE_CACHE) === '1',
     indexThread: env.INDEX_THREAD === '1',
     logLevel: env.LOG_LEVEL,
+    requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
     slowRequestMs: env.LOG_SLOW_REQUEST_MS,
     slowStatementMs: env.LOG_SLOW_STATEMENT_MS,
     metrics: parseMetricsSettings(env),
