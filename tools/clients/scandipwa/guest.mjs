@@ -11,7 +11,7 @@ const SECTIONS = [
 /** Pages of the menu that are lists of the whole catalogue. */
 const LISTS = { Nowości: 'nowosci', Zapowiedzi: 'zapowiedzi', Bestsellery: 'bestsellery', Promocje: 'promocje' }
 
-const ADDRESS = {
+export const ADDRESS = {
   firstname: 'Zofia',
   lastname: 'Kowal',
   street_0: 'Krakowskie Przedmieście 12',
@@ -30,6 +30,9 @@ async function findBook({ page }) {
   await page.getByRole('heading', { name: 'Księgarnia z adresem' }).waitFor()
   await section(page, 'Lektury szkolne').waitFor()
   await page.getByText('Got it').click()
+  const logo = page.locator('.Header-LogoWrapper img')
+  await logo.waitFor()
+  assert.ok(await logo.evaluate(({ complete, naturalWidth }) => complete && naturalWidth > 0), 'the logo is a picture')
   await section(page, 'Książki').hover()
   for (const name of SECTIONS) await section(page, name).waitFor()
   for (const [name, path] of Object.entries(LISTS)) {
@@ -53,7 +56,7 @@ async function findBook({ page }) {
 }
 
 /** The first price shown there, such as `PLN 69.90`. */
-async function priceIn(place) {
+export async function priceIn(place) {
   const shown = await place.locator('.ProductPrice-PriceValue', { hasText: /\d/ }).first().innerText()
   return shown.replaceAll(/\s/g, ' ')
 }
@@ -64,10 +67,20 @@ export async function guestJourney(visitor) {
   const price = await findBook(visitor)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.getByText('Product was added to cart!').waitFor()
+  await openCart(page, price)
+  return order(page, `gosc-${Date.now()}@example.pl`)
+}
+
+/** The cart, in which the price of a title is found. */
+export async function openCart(page, price) {
   await page.goto('/cart')
   await page.locator('.CartPage').getByText(price).first().waitFor()
+}
+
+/** From the cart to the page of thanks: courier, bank transfer. Returns the order's number. */
+export async function order(page, email) {
   await page.getByText('Proceed to checkout').first().click()
-  await page.locator('input[name=guest_email]').fill(`gosc-${Date.now()}@example.pl`)
+  if (email) await page.locator('input[name=guest_email]').fill(email)
   for (const [name, value] of Object.entries(ADDRESS)) await page.locator(`input[name=${name}]`).fill(value)
   await page.getByRole('button', { name: 'Kurier DHL - PLN' }).click()
   await page.getByRole('button', { name: 'Proceed to billing' }).click()

@@ -5,6 +5,7 @@ const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-ch
   (file) => file && existsSync(file),
 )
 const ARGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update']
+const NO_ROOT = 'React error #200'
 const TIMEOUT_MS = 30_000
 
 /** Opens a browser; `visit` starts a visitor. `faults` are all visitors' script, network and GraphQL errors. */
@@ -20,8 +21,12 @@ export async function openBrowser(url) {
       (route) => route.abort(),
     )
     const page = await context.newPage()
-    // an address that is opened ends the requests of the page before
-    page.on('pageerror', ({ message }) => message !== 'Failed to fetch' && faults.push(message))
+    page.on('pageerror', ({ message }) => {
+      // its script may run before the element that it renders into is parsed
+      if (message.includes(NO_ROOT)) page.reload().catch(() => {})
+      // an address that is opened ends the requests of the page before
+      else if (message !== 'Failed to fetch') faults.push(message)
+    })
     page.on('requestfailed', (request) => {
       const { errorText } = request.failure()
       const isOwn = new URL(request.url()).hostname === 'localhost'
