@@ -27,6 +27,8 @@ describe('links are found', () => {
     'żółw.pl',
     'evil[.]pl',
     'evil[.]example/x',
+    'evil[.]рф',
+    '1[.]2[.]3[.]4/x',
     'evil[.]example',
     'evil (kropka) quest',
     'evil (dot) com',

@@ -29,7 +29,7 @@ test('CHK-2: sets prices, rates, limits and titles, and keeps everything else', 
   expect(
     await run(
       ...split('delivery set dpd pickup_dpd --price 7,50 --rate 2.5@100=5 --rate any=9 --free-from none'),
-      ...split('--max-weight 15 --max-size 60x40x20 --days 2-4 --title-en'),
+      ...split('--max-weight 15,5 --max-size 60x40x20 --days 2-4 --title-en'),
       'DPD point',
     ),
   ).toEqual({ code: 0, output: 'dpd pickup_dpd is set.' })
@@ -40,7 +40,7 @@ test('CHK-2: sets prices, rates, limits and titles, and keeps everything else', 
     pointNetwork: 'dpd',
     price: 750,
     freeFrom: null,
-    maxWeightG: 15_000,
+    maxWeightG: 15_500,
     maxSidesMm: [200, 400, 600],
     deliveryDaysMin: 2,
     deliveryDaysMax: 4,
@@ -51,7 +51,7 @@ test('CHK-2: sets prices, rates, limits and titles, and keeps everything else', 
     ]) as object,
   })
   await run('delivery', 'set', 'dpd', 'pickup_dpd', '--rate', 'none', '--off')
-  expect(await list()).toContain('points of dpd, 7.50, up to 15 kg, 20 × 40 × 60 cm, not in use')
+  expect(await list()).toContain('points of dpd, 7.50, up to 15.5 kg, 20 × 40 × 60 cm, not in use')
 })
 
 test('CHK-2: adds a method that is inactive until it is switched on', async () => {

@@ -53,7 +53,7 @@ const find = async (input: object, page?: object) => (await queryPoints(input, p
 
 describe('CHK-10 the point search', () => {
   test('finds a town in any spelling, and lists its points nearest first', async () => {
-    for (const search of ['Kraków', 'krakow', 'KRAKÓW', 'Krakuw', 'krakwo', 'Krak']) {
+    for (const search of ['Kraków', 'krakow', 'KRAKÓW', 'Krakuw', 'krakwo', 'Krak', 'Kra']) {
       const { items, center, total_count } = await find({ search })
       expect([search, center?.name], search).toEqual([search, 'Kraków'])
       expect(total_count).toBe(18)

@@ -620,5 +620,8 @@ describe('CAT-6, CHK-3: the reminder', () => {
     // a later consent is valid again
     await placeOrder([(await sellBook()).sku], agreed)
     expect(await agreement()).toBe(true)
+    // and can be withdrawn in the account as well
+    await reader.request('mutation { gdprWithdrawReviewAgreement { message } }')
+    expect([await agreement(), await lastConsentAction(reader, 'review_reminder')]).toEqual([false, 'WITHDRAWN'])
   })
 })

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../process/log.ts'
 import { openHttp } from './open-http.ts'
@@ -45,6 +47,15 @@ test('NAV-8b routes and pages are served below the path of BASE_URL', async () =
 test('NAV-8b the base path gains its slash', async () => {
   expect(await get('/sklep')).toMatchObject({ status: 301, location: '/sklep/' })
   expect(await get('/sklep?a=%20b?c')).toMatchObject({ status: 301, location: '/sklep/?a=%20b?c' })
+})
+
+test('NAV-8b the base path gains its slash in a request line with the origin, as proxies may send it', async () => {
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = http.server.address() as AddressInfo
+  const response = await new Promise<{ statusCode?: number; headers: { location?: string } }>((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path: 'https://publisher.example/sklep' }, resolve).on('error', reject).end()
+  })
+  expect([response.statusCode, response.headers.location]).toEqual([301, '/sklep/'])
 })
 
 test.each(['/', '/feed', '/en/cart', '/sklepy/feed', '/sklep.html', '/Sklep/feed', '//sklep/feed'])(

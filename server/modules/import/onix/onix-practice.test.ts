@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { decode, xmlEncoding } from '../input/open-input.ts'
 import { readOnix } from './read-onix.ts'
 import { message, readOnixText, toChunks, product, recordOf, recordsOf, poland } from './test-message.ts'
@@ -206,14 +206,45 @@ test('a price is valid from midnight in Warsaw', async () => {
     after: `<PriceDate><PriceDateRole>${role}</PriceDateRole><Date>${day}</Date></PriceDate>`,
   })
   const prices = offer(price('25.00', dated('15', '20261122')), price('35.00', dated('14', '20261123')))
+  // each price alone: on its last day, on its first
+  const [last, first] = [offer(price('25.00', dated('15', '20261122'))), offer(price('35.00', dated('14', '20261123')))]
   vi.useFakeTimers({ now: new Date('2026-11-22T23:30:00+01:00'), toFake: ['Date'] })
   try {
     expect((await fieldsOf(prices)).price?.amount).toBe(2500)
+    expect([(await fieldsOf(last)).price?.amount, (await fieldsOf(first)).price]).toEqual([2500, null])
     vi.setSystemTime(new Date('2026-11-23T00:30:00+01:00'))
     expect((await fieldsOf(prices)).price?.amount).toBe(3500)
+    expect([(await fieldsOf(last)).price, (await fieldsOf(first)).price?.amount]).toEqual([null, 3500])
   } finally {
     vi.useRealTimers()
   }
+})
+
+describe('a reduced price', () => {
+  const days = (from: string, to: string) =>
+    (from && `<PriceDate><PriceDateRole>14</PriceDateRole><Date>${from}</Date></PriceDate>`) +
+    (to && `<PriceDate><PriceDateRole>15</PriceDateRole><Date>${to}</Date></PriceDate>`)
+  const special = async (amount: string, from = '', to = '') => {
+    const { price: read } = await fieldsOf(offer(price('40.00'), price(amount, { type: '12', after: days(from, to) })))
+    return [read?.amount, read?.special, read?.specialFrom, read?.specialTo]
+  }
+  test('holds within its days, also if they begin later', async () => {
+    expect(await special('30.00')).toEqual([4000, 3000, null, null])
+    expect(await special('30.00', '29990101', '29990131')).toEqual([4000, 3000, '2999-01-01', '2999-01-31'])
+  })
+  test('that is over, or is no reduction, is left out', async () => {
+    for (const [amount, to] of [
+      ['30.00', '20200131'],
+      ['40.00', ''],
+      ['45.00', ''],
+    ] as const)
+      expect(await special(amount, '', to), amount).toEqual([4000, null, null, null])
+  })
+  test('that begins later needs no further import, unlike a regular price', async () => {
+    expect(await remarks(offer(price('40.00'), price('30.00', { type: '12', after: days('29990101', '') })))).toEqual(
+      [],
+    )
+  })
 })
 
 test('the reason for a missing price is reported', async () => {
@@ -235,6 +266,8 @@ test.each([
   ['1,23456', 'PriceAmount "1,23456" has more than two decimals: ONIX writes a decimal point'],
   ['0.001', 'the price is a fraction of a grosz: 0.001'],
   ['-3', 'the price is below zero: -3'],
+  ['20000000', 2_000_000_000],
+  ['20000000.01', 'the price is too high: 20000000.01'],
 ])('the amount %s', async (amount, expected) => {
   const [result] = await recordsOf(readOnixText(message(product({ reference: 'r', ...offer(price(amount)) }))))
   expect(result && ('bad' in result ? result.bad.reason : result.record.fields.price?.amount)).toBe(expected)
