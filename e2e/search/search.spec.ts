@@ -117,6 +117,24 @@ test(
   },
 )
 
+test('SRCH-4: text typed before the scripts have loaded gets its suggestions then', async () => {
+  const buyer = await Buyer.enters()
+  const search = new Search(buyer)
+  let scriptsCome = () => {}
+  const typed = new Promise<void>((resolve) => (scriptsCome = resolve))
+  await buyer.page.route('**/assets/*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await buyer.page.goto('/', { waitUntil: 'commit' })
+  await search.field.click()
+  await search.field.pressSequentially('lalk')
+  scriptsCome()
+  await waitUntilVisible(search.group('Books').getByRole('option').first())
+  expect(await search.field.inputValue()).toBe('lalk')
+  await buyer.leaves()
+})
+
 test('SRCH-4: arrows, Home and End move in suggestions, letters and Escape leave them, Enter opens one', async () => {
   const { buyer, search, page } = await searcher()
   const { field, options } = search
