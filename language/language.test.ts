@@ -25,6 +25,9 @@ describe('translation', () => {
     expect(page.plural(3, '', 'Collect it in %s bookstores')).toBe('w\u00a03 księgarniach')
     expect(page.t('Sent in %s hours', 'a b')).toBe('Wysyłamy w\u00a0ciągu a b\u00a0godzin')
     expect(createLanguage('pl_PL', catalogue).t('Sent in %s hours', 24)).toBe('Wysyłamy w ciągu 24 godzin')
+    const sentence = 'Look into your e-mail.'
+    const hyphens = (isTypeset: boolean) => createLanguage('en_US', {}, { isTypeset }).t(sentence).includes('\u2011')
+    expect([hyphens(true), hyphens(false)]).toEqual([true, false])
   })
   it('does not interpret a percent sign or a dollar in a value', () => {
     expect(english.t('%s of %s', '$& %s', 2)).toBe('$& %s of 2')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bindHtml, bindWords } from './non-breaking.ts'
+import { bindEmail, bindHtml, bindWords } from './non-breaking.ts'
 
 /** Shows non-breaking spaces as `~` and non-breaking hyphens as `=`. */
 const legible = (text: string) => text.replaceAll('\u00a0', '~').replaceAll('\u2011', '=')
@@ -33,4 +33,12 @@ test('only the text of HTML is changed, and e-mail gets a non-breaking hyphen', 
     '<p class="a b">O~tym i~<a href="/i o">o~e=mailu</a> z~{{store url="a i"}}</p>',
   )
   expect(legible(bindHtml('<p>E-mail, e-book, dane-mail</p>'))).toBe('<p>E=mail, e-book, dane-mail</p>')
+})
+
+test('e-mail stays on one line in sentences; names of fields keep the hyphen', () => {
+  expect(legible(bindEmail('Wyślemy e-mailem numer konta. E-mail nie dotarł?'))).toBe(
+    'Wyślemy e=mailem numer konta. E=mail nie dotarł?',
+  )
+  expect(legible(bindEmail('Tak: e-mail'))).toBe('Tak: e=mail')
+  expect(bindEmail('Twój adres e-mail')).toBe('Twój adres e-mail')
 })

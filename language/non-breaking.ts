@@ -34,6 +34,15 @@ export function bindWords(text: string): string {
   return bound
 }
 
+const SENTENCE = /[.!?:…](?:\s|$)/
+
+/**
+ * Keeps "e-mail" on one line in a text of whole sentences. Names of fields and buttons keep the hyphen, by which voice
+ * control finds them.
+ */
+export const bindEmail = (text: string): string =>
+  SENTENCE.test(text) ? text.replaceAll(E_MAIL, `$1${HARD_HYPHEN}`) : text
+
 /** Applies `bindWords` to the text of Polish HTML; tags and `{{directives}}` are not changed. */
 export const bindHtml = (html: string): string =>
   html

@@ -1,5 +1,6 @@
 import { clockInWarsaw, dayInWarsaw } from './warsaw-time.ts'
 import { intlPluralForm, rulesOf, toLanguageTag } from './language-rules.ts'
+import { bindEmail } from './non-breaking.ts'
 import { formatMoney, formatNumber } from './format-number.ts'
 
 /**
@@ -72,25 +73,26 @@ function interpolate(pattern: string, values: readonly (Value | NamedValues)[]):
 
 const withoutSense = (source: string) => (source.includes('|') ? source.slice(0, source.indexOf('|')) : source)
 
-/** Cache of patterns with non-breaking spaces, filled at the first use of each. */
+/** Cache of patterns with non-breaking spaces and hyphens, filled at the first use of each. */
 const boundPatterns = new Map<string, string>()
 
 function bindPattern(pattern: string, bindWords: (text: string) => string): string {
   const known = boundPatterns.get(pattern)
   if (known !== undefined) return known
-  const bound = bindWords(pattern)
+  const bound = bindEmail(bindWords(pattern))
   boundPatterns.set(pattern, bound)
   return bound
 }
 
 /**
- * `locale` in either spelling: pl_PL or pl-PL. `isTypeset`: texts get the non-breaking spaces of their language, as on
- * pages; API messages have plain ones.
+ * `locale` in either spelling: pl_PL or pl-PL. `isTypeset`: texts get the non-breaking spaces and hyphens of their
+ * language, as on pages; API messages have plain ones.
  */
 export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTypeset = false } = {}): Language {
   const tag = toLanguageTag(locale)
   const { bindWords, formatDay = (day) => dayByIntl(tag, day), pluralForm = intlPluralForm(tag) } = rulesOf(tag)
-  const typeset = (pattern: string) => (isTypeset && bindWords ? bindPattern(pattern, bindWords) : pattern)
+  const withEmail = (pattern: string) => (isTypeset ? bindEmail(pattern) : pattern)
+  const typeset = (pattern: string) => (isTypeset && bindWords ? bindPattern(pattern, bindWords) : withEmail(pattern))
   const number = (value: number, decimals?: number) => formatNumber(tag, value, decimals)
   const money = (amount: number, currency?: string | null) => formatMoney(tag, amount, currency || 'USD')
   const date = (iso: string) => formatDay(dayOf(iso))
@@ -99,12 +101,12 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTy
     t(source, ...values) {
       const plain = withoutSense(source)
       const found = catalogue[source] ?? catalogue[plain]
-      return interpolate(typeof found === 'string' ? typeset(found) : plain, values)
+      return interpolate(typeof found === 'string' ? typeset(found) : withEmail(plain), values)
     },
     plural(count, one, other, sense) {
       const found = catalogue[sense ? `${other}|${sense}` : other]
       const form = typeof found === 'object' ? (found[pluralForm(count)] ?? found.at(-1)) : undefined
-      return interpolate(form === undefined ? (count === 1 ? one : other) : typeset(form), [number(count)])
+      return interpolate(form === undefined ? withEmail(count === 1 ? one : other) : typeset(form), [number(count)])
     },
     money,
     minor: (grosze, currency) => money(grosze / 100, currency),
@@ -112,7 +114,7 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTy
     date,
     bind(content, language) {
       const { bindWords: bind } = rulesOf(language ?? tag)
-      return bind ? bind(content ?? '') : (content ?? '')
+      return bindEmail(bind ? bind(content ?? '') : (content ?? ''))
     },
     dateTime: (iso) => `${date(iso)}, ${clockInWarsaw(instantOf(iso)).slice(11, 16)}`,
   }

@@ -55,7 +55,7 @@ test('CAT-6: without scripts a refused review keeps its input; an approved one i
   const written = { nickname: 'Zosia', summary: 'O <b>soli</b>', text: 'Czyta się jak powieść drogi.' }
   const refused = await sends(FORM, { ...written, text: 'www.reklama.pl' }, cookie)
   expect(refused.status).toBe(422)
-  expect(refused.body).toContain('Opinia nie może zawierać odnośników ani adresów e-mail.')
+  expect(refused.body).toContain('Opinia nie może zawierać odnośników ani adresów e\u2011mail.')
   expect(refused.body).toContain('value="O &lt;b&gt;soli&lt;/b&gt;"')
   const sent = await sends(FORM, { ...written, 'rating-MQ==': 'NA==', 'rating-Mg==': '' }, cookie)
   expect(sent.status).toBe(303)

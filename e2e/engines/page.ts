@@ -9,7 +9,7 @@ import type { ElementQuery } from './in-page.ts'
 
 export const views = {
   Polish: { base: '', language: createLanguage('pl_PL', pl, { isTypeset: true }) },
-  English: { base: '/en', language: createLanguage('en_US') },
+  English: { base: '/en', language: createLanguage('en_US', {}, { isTypeset: true }) },
 }
 export type View = (typeof views)[keyof typeof views]
 

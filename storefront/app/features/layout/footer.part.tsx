@@ -82,7 +82,7 @@ export const Footer = memo(function Footer({ data, ownData }: { data: FrameData;
             ))}
           </ul>
         )}
-        <p>{copyright}</p>
+        <p>{bind(copyright)}</p>
         <p>{t('Prices include VAT.')}</p>
       </Container>
     </footer>

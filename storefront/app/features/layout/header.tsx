@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function Header({ data, search, account, compare, cart, share, menuFooter }: Props) {
-  const { t } = useText()
+  const { t, bind } = useText()
   const view = useView()
   const bar = barStateOf(view)
   const buttons = buttonsOf(bar)
@@ -82,7 +82,7 @@ export function Header({ data, search, account, compare, cart, share, menuFooter
               <ShopLogo {...data.logo} />
             </Link>
             <p className={styles.title} aria-hidden={bar === 'home' ? undefined : true}>
-              {bar !== 'home' ? titleOf(view.name, t) : data.defaultTitle !== data.logo.alt && data.defaultTitle}
+              {bar !== 'home' ? titleOf(view.name, t) : data.defaultTitle !== data.logo.alt && bind(data.defaultTitle)}
             </p>
             <div ref={field} className={styles.search}>
               {search}

@@ -36,10 +36,10 @@ export function MobileMenu({
   currencies: readonly OfferedCurrency[]
   menuFooter?: ReactNode
 }) {
-  const { t } = useText()
+  const { t, bind } = useText()
   const [open, toggle] = useOpenItems()
   const all = (node: MenuNode) =>
-    node.category === undefined ? t('Show all') : t('All {category}', { category: node.title })
+    node.category === undefined ? t('Show all') : bind(t('All {category}', { category: node.title }))
   const list = (nodes: readonly MenuNode[], first?: MenuNode) => (
     <ul role="list" className={styles.list}>
       {first && (
@@ -55,7 +55,7 @@ export function MobileMenu({
             <Disclosure
               plain
               className={styles.item}
-              summary={node.title}
+              summary={bind(node.title)}
               open={open.includes(node.id)}
               onToggle={(event) => toggle(node.id, event.currentTarget.open)}
             >

@@ -62,7 +62,7 @@ function Group({ group, isAllowed }: { group: Groups[number]; isAllowed: boolean
       {byPurpose(cookies).map(([purpose, entries]) => (
         <details key={purpose} className={styles.cookies}>
           <summary>
-            {purpose ? `${purpose} (${entries.length})` : plural(entries.length, '1 entry', '%s entries')}
+            {purpose ? `${bind(purpose)} (${entries.length})` : plural(entries.length, '1 entry', '%s entries')}
           </summary>
           <Entries cookies={entries} />
         </details>

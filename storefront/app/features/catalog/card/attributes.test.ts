@@ -19,6 +19,7 @@ it.each([
   expect(shown(type, value)).toBe(expected)
 })
 
-it('shows every selected option', () => {
+it('shows every selected option, with single letters bound to the next word', () => {
+  expect(shown('select', '3', ['liceum i technikum'])).toBe('liceum i\u00a0technikum')
   expect(shown('multiselect', '7,9', ['Ewa Łącka', 'Jan Żak'])).toBe('Ewa Łącka, Jan Żak')
 })

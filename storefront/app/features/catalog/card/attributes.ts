@@ -57,14 +57,14 @@ export function valuesOf(attributes: readonly Attribute[], code: string): readon
 export const namesOf = (attributes: readonly Attribute[], code: string): readonly AttributeOption[] =>
   attributes.find((attribute) => attribute.code === code)?.options ?? []
 
-type Translator = Pick<Language, 't' | 'number' | 'date'>
+type Translator = Pick<Language, 't' | 'number' | 'date' | 'bind'>
 
 /** Formats an attribute as text for a table. */
 export function attributeText(
   { type, value, options }: Pick<Attribute, 'type' | 'value' | 'options'>,
   translator: Translator,
 ): string {
-  const { t } = translator
-  if (options.length > 0) return options.map(({ label }) => label).join(', ')
+  const { t, bind } = translator
+  if (options.length > 0) return options.map(({ label, language }) => bind(label, language)).join(', ')
   return value.trim() === '' ? t('N/A') : writtenOut(type, value, translator, { yes: t('Yes'), no: t('No') })
 }

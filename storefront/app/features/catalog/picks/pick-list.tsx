@@ -1,6 +1,7 @@
 import type { PickFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { pathOf } from '../card/card-data.ts'
 import { PickCard } from './pick-card.tsx'
@@ -19,6 +20,7 @@ interface Props {
 /** Booksellers' recommendations: below covers on one board, or on a phone beside covers in a scrolling row. */
 export function PickList({ label, picks, showsBookseller, inView = 0 }: Props) {
   const { base } = useRouter()
+  const { bind } = useText()
   return (
     // a scroll container must be focusable; only some of its links are in view
     <ul role="list" aria-label={label} tabIndex={0} className={styles.list}>
@@ -33,7 +35,7 @@ export function PickList({ label, picks, showsBookseller, inView = 0 }: Props) {
             showsBookseller && (
               <p className={styles.by}>
                 <Portrait name={pick.bookseller.name} url={pick.bookseller.portrait} rem={2} />
-                <Link to={pathOf(pick.bookseller.url, base)}>{pick.bookseller.name}</Link>
+                <Link to={pathOf(pick.bookseller.url, base)}>{bind(pick.bookseller.name)}</Link>
               </p>
             )
           }
