@@ -42,7 +42,7 @@ test('CAT-2 NAV-12: by keyboard the focus is never lost; the menu stores its cat
   await page.keyboard.press('Enter')
   await waitUntilHidden(buyer.main.getByRole('list', { name: t('Active filters') }))
   // without filters left the focus moves to the number of books
-  await eventually(focused).toMatch(/^144 pozycje/)
+  await eventually(focused).toMatch(/^144 książki/)
   // Back from a book restores the focus
   const link = buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(9)
   const title = (await link.textContent()) ?? ''
@@ -78,8 +78,8 @@ test('CAT-2: on a phone Back closes the sheet, drops unapplied filters and keeps
   const before = await page.evaluate(() => scrollY)
   const { box, count } = await optionOf(sheet, 'Oprawa', 'twarda')
   await box.tap()
-  await waitUntilVisible(buyer.button(buyer.view.language.plural(count, 'Show 1 item', 'Show %s items'), sheet))
-  await waitUntilVisible(sheet.getByRole('status').filter({ hasText: buyer.items(count) }))
+  await waitUntilVisible(buyer.button(buyer.showItems(count), sheet))
+  await waitUntilVisible(sheet.getByRole('status').filter({ hasText: buyer.books(count) }))
   await page.goBack()
   await waitUntilHidden(sheet)
   expect(buyer.address).toBe('/literatura-piekna.html')

@@ -69,16 +69,12 @@ test(
     const hardback = await optionOf(filters, 'Oprawa', 'twarda')
     await hardback.box.check()
     // the count at an option is the number of results after choosing it
-    await waitUntilVisible(
-      buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), filters),
-    )
+    await waitUntilVisible(buyer.button(buyer.showItems(hardback.count), filters))
     // the counts of other options are updated
     const inShops = await optionOf(filters, 'Dostępność', 'W wybranych księgarniach')
     expect(inShops.count).toBeLessThan(hardback.count)
     await inShops.box.check()
-    await waitUntilVisible(
-      buyer.button(buyer.view.language.plural(inShops.count, 'Show 1 item', 'Show %s items'), filters),
-    )
+    await waitUntilVisible(buyer.button(buyer.showItems(inShops.count), filters))
     await buyer.appliesFilters(filters)
     await buyer.seesCount(inShops.count)
     expect(buyer.address).toMatch(/\?customFilters=binding:\d+;availability:in-bookstores$/)

@@ -174,6 +174,7 @@ export const catalog: Catalogue = {
   'See other shelves': 'Zobacz inne półki',
   Series: 'Serie',
   'Show %s items': ['Pokaż %s pozycję', 'Pokaż %s pozycje', 'Pokaż %s pozycji', 'Pokaż %s pozycji'],
+  'Show %s items|books': ['Pokaż %s książkę', 'Pokaż %s książki', 'Pokaż %s książek', 'Pokaż %s książki'],
   'Show %s more': 'Pokaż jeszcze %s',
   'Show all (%s)': 'Pokaż wszystkie (%s)',
   'Show less': 'Zwiń',

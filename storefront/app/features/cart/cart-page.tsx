@@ -12,6 +12,7 @@ import { PendingSum } from './changes/pending-sum.tsx'
 import { UnsentChangesNotice } from './changes/unsent-changes-notice.tsx'
 import { CartCoupon } from './cart-coupon.tsx'
 import { CartLineRow } from './lines/cart-line.tsx'
+import { goodsCount } from './goods-count.ts'
 import { isEmpty, leavesOn, linesOf, type CartView } from './lines/cart-lines.ts'
 import { onCartChange, readCart, replaceCart } from './cart-store.ts'
 import { deliveryEstimate } from './delivery-estimate.ts'
@@ -48,14 +49,15 @@ function useLiveCart(first: CartView | null): CartView | null {
 }
 
 export function CartPage({ whenEmpty, ...props }: Props) {
-  const { t, plural } = useText()
+  const language = useText()
+  const { t } = language
   const cart = useLiveCart(props.cart)
   const count = cart?.total_quantity ?? 0
   return (
     <Container className={styles.page}>
       <header className={styles.head}>
         <h1>{t('Cart')}</h1>
-        {count > 0 && <p className={styles.count}>{plural(count, '1 item', '%s items', 'copies')}</p>}
+        {cart && count > 0 && <p className={styles.count}>{goodsCount(cart, language)}</p>}
       </header>
       <NotAdded />
       <UnsentChangesNotice />

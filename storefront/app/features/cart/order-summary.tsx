@@ -2,6 +2,7 @@ import { useText } from '../../platform/text.ts'
 import { Cover } from '../../ui/shelf/cover.tsx'
 import { Edition } from '../../ui/shelf/edition.tsx'
 import { LineOptions } from './lines/line-options.tsx'
+import { goodsCount } from './goods-count.ts'
 import { leavesOn, linesOf, type CartView } from './lines/cart-lines.ts'
 import { CartTotals, Sum } from './cart-totals.tsx'
 import { deliveryPromise } from './delivery-promise.ts'
@@ -17,14 +18,15 @@ interface OrderSummaryProps {
 }
 
 export function OrderSummary({ cart, display, point }: OrderSummaryProps) {
-  const { t, plural, date } = useText()
+  const language = useText()
+  const { t, date } = language
   const lines = linesOf(cart)
   const currency = cart.prices?.grand_total?.currency ?? undefined
   const day = leavesOn(lines)
   return (
     <>
       <h2 className={styles.title}>
-        {t('Your order')} <small>{plural(cart.total_quantity, '1 item', '%s items', 'copies')}</small>
+        {t('Your order')} <small>{goodsCount(cart, language)}</small>
       </h2>
       <ul role="list" className={styles.lines}>
         {lines.map(({ uid, name, edition, quantity, row, cover, options, problems }) => (

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createLanguage } from '../../../../../language/translate.ts'
+import pl from '../../../texts/pl.ts'
+import { goodsCount } from '../goods-count.ts'
 import { isEmpty, leavesOn, linesOf, type CartView } from './cart-lines.ts'
 
 type Item = NonNullable<NonNullable<CartView['items']>[number]>
@@ -51,6 +54,23 @@ const cart = (...items: Item[]): CartView => ({
   shipping_addresses: [],
 })
 const presale = (preorder_date: string | null) => item({ product: { special_product_types: 'presale', preorder_date } })
+
+it('CART-1d D58: the cart counts books if it contains nothing else, otherwise copies', () => {
+  const polish = createLanguage('pl_PL', pl)
+  const [book, file, game] = ['Książka', 'E-book', 'Gra'].map((label) => {
+    const s_attributes = [
+      { attribute_code: 'format', attribute_value: '7', attribute_options: [{ label, value: '7' }] },
+    ]
+    return item({ product: { s_attributes } })
+  })
+  if (!book || !file || !game) throw new Error('three items')
+  expect(goodsCount(cart(book, file), polish)).toBe('2 książki')
+  expect(goodsCount(cart(book, game), polish)).toBe('2 sztuki')
+  expect(goodsCount(cart(book, item()), polish)).toBe('2 sztuki')
+  const set = { ...book, product: { ...book.product, type_id: 'bundle' } }
+  expect(goodsCount(cart(set), polish)).toBe('1 sztuka')
+  expect(goodsCount(cart(book, book), createLanguage('en_US'))).toBe('2 items')
+})
 
 describe('CART-5: presale', () => {
   it('sends the whole cart in one parcel on the latest date', () => {

@@ -13,6 +13,7 @@ import { href } from '../../../routes.ts'
 import { useIsChanging } from '../changes/cart-changes.ts'
 import { refreshCart, showMinicart, useCart, useMinicart } from '../cart-store.ts'
 import { goodsTotalOf } from '../tax-display.ts'
+import { goodsCount } from '../goods-count.ts'
 import styles from './cart-button.module.css'
 
 const Minicart = lazyPart(() => import('./minicart.tsx').then(({ Minicart: Part }) => Part))
@@ -25,7 +26,8 @@ const hasOwnSummary = new Set(['cart', 'checkout'])
  * shifts when the figures load.
  */
 export function CartButton() {
-  const { t, plural, money } = useText()
+  const language = useText()
+  const { t, money } = language
   const { graphql } = useRouter()
   const { name } = useView()
   const cart = useCart()
@@ -77,7 +79,7 @@ export function CartButton() {
         onClick={press}
       >
         <VisuallyHidden>
-          {[t('Cart'), count > 0 && plural(count, '1 item', '%s items', 'copies'), sum].filter(Boolean).join(', ')}
+          {[t('Cart'), cart && count > 0 && goodsCount(cart, language), sum].filter(Boolean).join(', ')}
         </VisuallyHidden>
         <IconWithCount count={count}>
           <BagIcon size={24} />

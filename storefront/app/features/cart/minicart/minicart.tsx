@@ -17,6 +17,7 @@ import { PendingSum } from '../changes/pending-sum.tsx'
 import { RemoveLine } from '../changes/remove-line.tsx'
 import { useRefusal } from '../changes/send-changes.ts'
 import { UnsentChangesNotice } from '../changes/unsent-changes-notice.tsx'
+import { goodsCount } from '../goods-count.ts'
 import { linesOf, type CartLine } from '../lines/cart-lines.ts'
 import { LineOptions } from '../lines/line-options.tsx'
 import { useCart } from '../cart-store.ts'
@@ -28,7 +29,8 @@ import styles from './minicart.module.css'
 
 /** The cart's lines and totals in a side sheet. */
 export function Minicart({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t, plural, money } = useText()
+  const language = useText()
+  const { t, money } = language
   const cart = useCart()
   const changes = useChanges()
   const pending = useIsChanging() ? <PendingSum /> : undefined
@@ -60,9 +62,7 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
       </div>
     </div>
   )
-  const title = isEmpty
-    ? t('Cart')
-    : `${t('Cart')} · ${plural(cart?.total_quantity ?? 0, '1 item', '%s items', 'copies')}`
+  const title = isEmpty || !cart ? t('Cart') : `${t('Cart')} · ${goodsCount(cart, language)}`
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('Close')} footer={footer}>
       <UnsentChangesNotice />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { facetsOf, aggregationOption, inPlaces } from './facets.ts'
+import { areBooks, facetsOf, aggregationOption, inPlaces } from './facets.ts'
 import { parseListing } from './listing-state.ts'
 import { isLight } from '../card/swatch.tsx'
 
@@ -48,6 +48,22 @@ it('offers the school class first in a list for pupils (CAT-2)', () => {
   const classes = facet('school_class', [option('4-6', null, 5), option('7-8', null, 4)])
   const aged = [facet('age_range', [option('9-12', null, 9), option('15', null, 1)]), ...aggregations, classes]
   expect(facetsOf({ aggregations: aged, total_count: 10 }, { filters: {} }, [])[0]?.code).toBe('school_class')
+})
+
+it('D58 counts books where a list contains nothing else', () => {
+  const list = (...formats: [string, number][]) => [
+    facet(
+      'format',
+      formats.map(([value, count]) => option(value, null, count)),
+    ),
+  ]
+  const all = (total_count: number, aggregations: ReturnType<typeof list>, format?: string[]) =>
+    areBooks({ aggregations, total_count }, { filters: format ? { format } : {} })
+  expect(all(43, list(['book', 40], ['audiobook', 3]))).toBe(true)
+  expect(all(43, list(['book', 40], ['game', 3]))).toBe(false)
+  expect(all(5, list(['book', 5], ['game', 5]), ['game'])).toBe(false)
+  expect(all(5, list(['book', 5], ['game', 3]), ['book'])).toBe(true)
+  expect(all(5, [])).toBe(false)
 })
 
 it('keeps facets and options in their places while filters are chosen (CAT-2)', () => {

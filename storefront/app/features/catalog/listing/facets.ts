@@ -54,6 +54,22 @@ export function readerFacet({ aggregations, total_count: total }: Aggregated): s
   })
 }
 
+const FORMAT_FACET = 'format'
+const BOOKS = ['book', 'ebook', 'audiobook']
+
+/** Whether a list contains books only, printed ones or others. */
+export function areBooks(
+  { aggregations, total_count: total }: Aggregated,
+  { filters }: Pick<ListingState, 'filters'>,
+): boolean {
+  // counts of a facet ignore what is selected in it
+  const selected = filters[FORMAT_FACET]
+  if (selected?.length) return selected.every((value) => BOOKS.includes(value))
+  const formats = withoutNulls(aggregations).find(({ attribute_code: code }) => code === FORMAT_FACET)
+  const books = withoutNulls(formats?.options).filter(({ value }) => BOOKS.includes(value))
+  return books.length > 0 && books.reduce((sum, { count }) => sum + (count ?? 0), 0) === total
+}
+
 /** Facets to offer; one without a choice is omitted unless it is selected. */
 export function facetsOf(
   listing: Aggregated,

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { ListingInfo } from '../../../generated/documents.ts'
-import type { ListingInfoQuery } from '../../../generated/operations.ts'
+import type { ListingFragment, ListingInfoQuery } from '../../../generated/operations.ts'
 import { createLatestOnlyClient } from '../../../platform/graphql.ts'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { whenPopupEntriesRemoved } from '../../../ui/overlay/popup-history.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { facetsOf, inPlaces } from './facets.ts'
+import { areBooks, facetsOf, inPlaces } from './facets.ts'
+import { itemCount, showItems } from './item-count.ts'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 import {
   isFiltered,
@@ -18,15 +19,16 @@ import {
 } from './listing-state.ts'
 
 interface Props extends Omit<FilterFormProps, 'id' | 'onChange'> {
-  total: number
+  listing: Pick<ListingFragment, 'aggregations' | 'total_count'>
   hiddenFacets: readonly string[]
   open: boolean
   onClose: () => void
 }
 
 /** Filters on a phone: several are selected before the list changes; meanwhile the number of matches is shown. */
-export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...form }: Props) {
-  const { t, plural } = useText()
+export function FiltersSheet({ onClose, open, onApply, listing, hiddenFacets, ...form }: Props) {
+  const language = useText()
+  const { t } = language
   const [draft, setDraft] = useState(form.state)
   const [appliedState, setAppliedState] = useState(form.state)
   if (appliedState !== form.state) {
@@ -34,7 +36,8 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
     setDraft(form.state)
   }
   const info = useListingInfo(form.scope, draft, form.state)
-  const matchCount = info?.total_count ?? total
+  const matchCount = info?.total_count ?? listing.total_count ?? 0
+  const haveBooks = areBooks(info ?? listing, info ? draft : form.state)
   const apply = async (state: ListingState) => {
     onClose()
     // the sheet's own history entry must be removed before the list pushes one
@@ -52,14 +55,14 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
         <>
           {isFiltered(draft) && <Button onClick={() => void apply(withoutFilters(draft))}>{t('Clear all')}</Button>}
           <Button type="submit" form="filters-sheet" variant="primary">
-            {matchCount === 0 ? t('Show results') : plural(matchCount, 'Show 1 item', 'Show %s items')}
+            {matchCount === 0 ? t('Show results') : showItems(matchCount, haveBooks, language)}
           </Button>
           <p role="status" className="visually-hidden">
             {draft === form.state
               ? ''
               : matchCount === 0
                 ? t('No books match these filters')
-                : plural(matchCount, '1 item', '%s items')}
+                : itemCount(matchCount, haveBooks, language)}
           </p>
         </>
       }

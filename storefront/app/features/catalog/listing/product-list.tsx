@@ -12,7 +12,8 @@ import { BookIcon, FilterIcon } from '../../../ui/icon/icons.tsx'
 import { Shelf } from '../../../ui/shelf/shelf.tsx'
 import { href } from '../../../routes.ts'
 import { withoutNulls } from '../card/card-data.ts'
-import { facetsOf, readerFacet, SCHOOL_FACET } from './facets.ts'
+import { areBooks, facetsOf, readerFacet, SCHOOL_FACET } from './facets.ts'
+import { itemCount } from './item-count.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import {
@@ -87,7 +88,8 @@ export function ProductList({
   aside,
   empty,
 }: Props) {
-  const { t, plural } = useText()
+  const language = useText()
+  const { t } = language
   const { navigate, store } = useRouter()
   const fallBack = useFallbackNavigation()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
@@ -144,7 +146,7 @@ export function ProductList({
         <div className={styles.toolbar}>
           <div className={styles.tools}>
             <p ref={totalLine} role="status" tabIndex={-1} className={styles.total}>
-              <span>{plural(total, '1 item', '%s items')}</span>
+              <span>{itemCount(total, areBooks(listing, state), language)}</span>
               {products.length < total && <span className="visually-hidden">, {t('Shown: %s', products.length)}</span>}
             </p>
             <ModeSwitch state={state} to={to} />
@@ -232,7 +234,7 @@ export function ProductList({
       {sheet !== 'never' && (
         <FiltersSheet
           {...form}
-          total={total}
+          listing={listing}
           hiddenFacets={hiddenFacets}
           open={sheet === 'open'}
           onClose={() => setSheet('closed')}
