@@ -38,6 +38,25 @@ describe.skipIf(!server)('a concurrent erasure and order', () => {
     }
   })
 
+  test('GDPR-4: an order that is reinstated in the meantime blocks the erasure', async () => {
+    const reader = await Reader.signUp(shop)
+    const buyer = await Buyer.withNewCart(shop, undefined, reader.token)
+    await buyer.prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }])
+    const { number = '' } = await buyer.submitOrder()
+    await shop.db.run`update orders set state = 'canceled', status = 'canceled' where number = ${number}`
+    const waiting = () => shop.db.many`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const erasure = await shop.db.transaction(async (tx) => {
+      await tx.run`update orders set state = 'processing', status = 'processing' where number = ${number}`
+      const requested = reader.request<{ deleteCustomer: boolean | null }>('mutation { deleteCustomer }')
+      await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+      return { requested }
+    })
+    const { data, errors } = await erasure.requested
+    expect(data?.deleteCustomer).not.toBe(true)
+    expect(errors?.[0]?.message).toContain(number)
+  })
+
   test('GDPR-4: of two concurrent erasures of one account, one succeeds', async () => {
     const reader = await Reader.signUp(shop)
     const loggedErasures = async () => {

@@ -177,6 +177,11 @@ test.each<[string, object, number | undefined]>([
     ),
     10800,
   ],
+  ...Object.entries({ S: 12300, R: 10500, Z: 10000 }).map(([code, amount]): [string, object, number] => [
+    `tax added by its code ${code}`,
+    offer(price('100.00', { type: '01', tax: `<Tax><TaxType>01</TaxType><TaxRateCode>${code}</TaxRateCode></Tax>` })),
+    amount,
+  ]),
   ['no type and no currency', offer(price('39,90', { type: '', currency: '' })), 3990],
   [
     'the price for Poland',
