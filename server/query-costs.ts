@@ -57,6 +57,8 @@ export const queryCosts: CostPolicy = {
     'ProductInterface.media_gallery': 6,
     'ProductInterface.media_gallery_entries': 6,
     'ProductInterface.price_tiers': 3,
+    'ProductInterface.tier_prices': 3,
+    'ProductInterface.websites': 1,
     'ProductInterface.url_rewrites': 3,
     'CustomizableProductInterface.options': 4,
     'CustomizableDropDownOption.value': 6,

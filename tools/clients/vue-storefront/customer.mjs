@@ -36,9 +36,12 @@ export async function customerJourney(visitor, shopUrl) {
   await resetPassword(visitor, shopUrl, email)
   await signIn(visitor, email, PASSWORD)
   const { token } = visitor
+  const { customerCart: kept } = await call('customerCart')
   await call('revokeCustomerToken')
   visitor.token = token
   await showStaleSession(visitor, book.sku)
+  // "no such cart" would make a client throw it away
+  assert.match((await refuse('cart', kept.id)).message, /current user cannot perform operations on cart/)
   await refuse('cart', cart.id)
   return numbers
 }

@@ -10,6 +10,7 @@ export const address = {
   country_code: 'PL',
 }
 
+const POINTS = ['inpostlocker', 'ruch']
 const COURIER = { carrier_code: 'dhl', method_code: 'courier_dhl' }
 
 /** The details of the first title in stock of a type. */
@@ -57,6 +58,10 @@ export async function order({ call }, cart_id, { isVirtual = false, shipping = {
     const { method_code } = COURIER
     const { available, error_message } = offered.find((method) => method.method_code === method_code)
     assert.deepEqual({ available, error_message }, { available: true, error_message: null })
+    for (const { carrier_code, ...point } of offered.filter((method) => POINTS.includes(method.carrier_code)))
+      assert.ok(!point.available && point.error_message, `${carrier_code} needs a point, which no field chooses`)
+    const titles = offered.map(({ carrier_title, method_title }) => `${carrier_title}: ${method_title}`)
+    assert.equal(new Set(titles).size, titles.length, 'each method has a title of its own')
     const { setShippingMethodsOnCart: set } = await call('setShippingMethodsOnCart', {
       cart_id,
       shipping_methods: [COURIER],

@@ -7,6 +7,7 @@ import { finalPrice } from '../pricing/prices.ts'
 import { discountOf } from '../pricing/price-range.ts'
 import { netOf } from '../pricing/tax.ts'
 import { priceTiers } from '../pricing/price-tiers.ts'
+import { toTierPrices } from '../product/deprecated-fields.ts'
 import { bundlesBySource } from '../compound/bundle-components.ts'
 import { loadProductPart } from '../product/product-parts.ts'
 import { sourceAvailability } from '../product/source-availability.ts'
@@ -131,6 +132,12 @@ export const bundleFields = {
   price_tiers: async (card, _args, context) => {
     const bundle = await context.load(loadBundles, card.id)
     return bundle?.price === 'dynamic' ? bundleTiers(card, bundle, context) : priceTiers(card, context)
+  },
+  tier_prices: async (card, _args, context) => {
+    const bundle = await context.load(loadBundles, card.id)
+    return bundle?.price === 'dynamic'
+      ? toTierPrices(await bundleTiers(card, bundle, context), { arePercentages: true })
+      : toTierPrices(await priceTiers(card, context))
   },
   availability_in_sources: async ({ data: { row }, chosen }, _args, context) => {
     const parts = row.components ?? []

@@ -17,6 +17,7 @@ import { optionsOf } from '../options/options.resolvers.ts'
 import { lowestBefore, lowestPrice30 } from '../pricing/omnibus.ts'
 import { money } from '../../store/index.ts'
 import { priceRangeOf } from '../pricing/price-range.ts'
+import { deprecatedFields } from './deprecated-fields.ts'
 import { priceTiers } from '../pricing/price-tiers.ts'
 import type { LinkRow } from './product-parts.sql.ts'
 import { dimensionsOf, linksOf, listLabels, loadProductPart, rewritesOf } from './product-parts.ts'
@@ -82,6 +83,7 @@ const instant = (date: Date | null | undefined) => (date ? toTimestamp(date) : n
 
 /** Resolvers shared by all product types. Other fields are properties of the card. */
 const productFields = {
+  ...deprecatedFields,
   async description(card, _args, context) {
     const texts = await loadProductPart('texts', card, context)
     return { html: texts?.description ?? '', language: texts?.descriptionLanguage ?? null }
