@@ -8,6 +8,9 @@ export const normaliseName = (input: string): string =>
     .replaceAll(/ ?- ?/g, '-')
     .replaceAll(/(?<=\p{L})[`´ʼ‘](?=\p{L})/gu, '’')
 
+/** `Ł.` of `Łucja`: a name that carries no words. */
+export const initialOf = (name: string): string => name.trim().replace(/^(\P{M}\p{M}*).*$/su, '$1.')
+
 const LETTERS = String.raw`\p{L}\p{M}*`
 const NAME = new RegExp(String.raw`^(?:${LETTERS})+(?:[ '’-](?:${LETTERS})+)*$`, 'u')
 

@@ -1,6 +1,6 @@
 import { waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { Checkout, newPerson } from '../fixtures/checkout.ts'
+import { Checkout, initialsOf, newPerson } from '../fixtures/checkout.ts'
 import { missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -53,7 +53,7 @@ test(
         number,
         money(LALKA + COURIER),
         account ?? '?',
-        person.lastName,
+        initialsOf(person),
         person.town,
         '20-002',
         '501 234 567',

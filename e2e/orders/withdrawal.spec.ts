@@ -1,7 +1,7 @@
 import { oneBook } from '../fixtures/api.ts'
 import { eventually, expectAccessible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
-import { newPerson } from '../fixtures/checkout.ts'
+import { initialsOf, newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
 import { mailsTo, missingTexts, type StoredMail, receivedMail } from '../fixtures/mail.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
@@ -65,7 +65,7 @@ for (const hasScripts of [true, false])
         missingTexts(
           mail,
           number,
-          `${firstName} ${lastName}`,
+          initialsOf({ firstName, lastName }),
           email,
           // mails have no non-breaking spaces
           plainSpaces(t('I withdraw from the contract made with the order named below, as to the whole of it.')),

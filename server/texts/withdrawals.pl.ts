@@ -17,6 +17,7 @@ export const withdrawalsTexts: Catalogue = {
   'I withdraw from the contract made with the order named below, as to the titles named below.':
     'Odstępuję od umowy zawartej przez złożenie zamówienia o podanym niżej numerze, w części obejmującej podane ' +
     'niżej tytuły.',
+  'in your own words, which are kept with the statement': 'podane własnymi słowami; zachowaliśmy je z oświadczeniem',
   'First and last name': 'Imię i nazwisko',
   'Order number': 'Numer zamówienia',
   Titles: 'Tytuły',

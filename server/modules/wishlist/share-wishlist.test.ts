@@ -189,7 +189,12 @@ describe('WISH-3a sharing', () => {
         'send the list without it.',
       extensions: { field: 'message' },
     })
-    expect((await share(reader, crowd(20))).errors).toBeUndefined()
+    const [stranger = ''] = crowd(1)
+    expect((await share(reader, [stranger, ...crowd(19)])).errors).toBeUndefined()
+    await shop.runDueJobs()
+    const [mail] = await mails(stranger)
+    expect(mail?.subject).toBe('Ł. N. shares a wish list with you')
+    expect(`${mail?.plain}${mail?.html}`).not.toMatch(/Łucja|Nowak/)
   })
 
   test('a list whose owner was deleted meanwhile is not sent', async () => {

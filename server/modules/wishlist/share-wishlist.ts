@@ -4,6 +4,7 @@ import { dayInWarsaw } from '../../../language/warsaw-time.ts'
 import { shareWishlistForm } from '../../../rules/forms.ts'
 import { splitEmails, validateField } from '../../../rules/validation.ts'
 import { normaliseEmail } from '../../../rules/email.ts'
+import { initialOf } from '../../../rules/names.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
@@ -120,7 +121,9 @@ export async function sendSharedWishlist(
   const list = await readWishlist(db, { customerId }, storeCode)
   // deleted in the meantime
   if (!list?.sharingCode) return
-  const { creatorsName, sharingCode, items } = list
+  const { sharingCode, items } = list
+  // a name may be words as well
+  const creatorsName = list.isCreatorProven ? list.creatorsName : list.creatorsName.split(' ').map(initialOf).join(' ')
   const shown = items.slice(0, MAX_TITLES)
   const priceContext = await getViewPriceContext(db, storeCode)
   const products = new Map(

@@ -21,6 +21,8 @@ export interface Wishlist {
   /** Id of the customer. */
   id: number
   creatorsName: string
+  /** Whether the customer has proved that their mailbox is theirs. */
+  isCreatorProven: boolean
   /** Null before its first item. */
   sharingCode: string | null
   updatedAt: Date | null
@@ -38,7 +40,8 @@ export type WishlistKey = { customerId: number } | { sharingCode: string }
  */
 export async function readWishlist(db: Db, key: WishlistKey, storeCode: string): Promise<Wishlist | undefined> {
   return db.one<Wishlist>`
-    select c.id, c.firstname || ' ' || c.lastname as creators_name, w.sharing_code, w.updated_at,
+    select c.id, c.firstname || ' ' || c.lastname as creators_name,
+      coalesce(c.proven_email_key = c.email_key, false) as is_creator_proven, w.sharing_code, w.updated_at,
       coalesce(w.shows_notes, false) as shows_notes,
       (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', p.sku,
         'parts', i.parts, 'variantId', i.variant_id,

@@ -1,11 +1,16 @@
 import type { Language } from '../../../language/translate.ts'
+import { initialOf } from '../../../rules/names.ts'
 import { heading, type MailBlock, type MailContent, paragraph, type MailContext } from '../mail/index.ts'
 import { type Withdrawal, withdrawnTitles } from './withdrawals.ts'
 
-/** The statement and the time of its receipt. */
-function statement(withdrawal: Withdrawal, { t, dateTime }: Language): MailBlock[] {
-  const { name, email, orderNumber, receivedAt } = withdrawal
-  const titles = withdrawnTitles(withdrawal)
+/** The statement and the time of its receipt; `areWordsShown`: with what the consumer wrote. */
+function statement(withdrawal: Withdrawal, { t, dateTime }: Language, areWordsShown: boolean): MailBlock[] {
+  const { email, orderNumber, receivedAt, lines } = withdrawal
+  const name = areWordsShown ? withdrawal.name : withdrawal.name.split(/\s+/).map(initialOf).join(' ')
+  const titles =
+    areWordsShown || lines || !withdrawal.items
+      ? withdrawnTitles(withdrawal)
+      : t('in your own words, which are kept with the statement')
   return [
     {
       kind: 'text',
@@ -65,7 +70,8 @@ export function receipt(withdrawal: Withdrawal, context: MailContext): MailConte
         ),
       ),
       heading(t('Your statement')),
-      ...statement(withdrawal, language),
+      // anybody can order with a stranger's address and withdraw in words of their own
+      ...statement(withdrawal, language, context.isProven || withdrawal.isPaidOrShipped),
       heading(t('What comes next')),
       paragraph(
         t(
@@ -98,6 +104,6 @@ export function notice(withdrawal: Withdrawal, { language }: MailContext): MailC
   return {
     subject: t('Withdrawal from the contract: order %s', orderNumber),
     title: t('A buyer has withdrawn from a contract'),
-    blocks: [{ kind: 'text', text: found }, ...statement(withdrawal, language)],
+    blocks: [{ kind: 'text', text: found }, ...statement(withdrawal, language, true)],
   }
 }

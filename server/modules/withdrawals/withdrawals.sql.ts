@@ -28,6 +28,8 @@ export interface Withdrawal extends Statement {
   order: string | null
   /** Whether the order bears the same e-mail address. */
   isBuyers: boolean
+  /** Whether the order has been paid for or shipped, at least in part. */
+  isPaidOrShipped: boolean
   /** Status of the order. */
   orderStatus: string | null
   /** Numbers of the order's credit memos since the statement. */
@@ -63,6 +65,7 @@ export async function insertWithdrawal(
 const SELECT = sql`
   select w.id, w.store_code, w.name, w.order_number, w.email, w.items, w.lines, w.received_at,
     o.number as "order", coalesce(lower(o.email) = lower(w.email), false) as is_buyers,
+    coalesce(o.total_paid > 0, false) or exists (select from shipment s where s.order_id = o.id) as is_paid_or_shipped,
     o.status as order_status,
     array(select d.number from sales_document d where d.order_id = w.order_id and d.kind = 'credit-memo'
       and d.created_at >= w.received_at order by d.id) as refunds

@@ -31,7 +31,8 @@ const mails = (key: string) =>
 
 describe('CHK-12c: withdrawing from a contract', () => {
   it('is stored with its order, confirmed with its content and time, and reported to the shop', async () => {
-    const { number } = await placed()
+    const { number = '' } = await placed()
+    await recordPayment(shop.db, number)
     const { data, errors } = await withdraw({ order_number: ` ${number} `, items: 'Lalka\ntom 2' })
     expect(errors).toBeUndefined()
     expect(data.withdrawFromContract?.received_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
@@ -98,6 +99,22 @@ describe('CHK-12c: withdrawing from a contract', () => {
     expect(receipts).toHaveLength(3)
     for (const { subject, plain, html } of receipts)
       for (const part of [subject, plain, html]) expect(part).not.toMatch(/wygrales|bon |odbierz|999999998/i)
+  })
+
+  it('carries no words to the mailbox of an order that is not paid for: anybody could have placed it', async () => {
+    const email = 'cudza@example.pl'
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }], { email })
+    const { number = '' } = await buyer.submitOrder()
+    const words = { order_number: number, email, name: 'Bon Czeka', items: 'Wygrales bon 500 zl. Odbierz w sklepie' }
+    await withdraw(words)
+    await shop.runDueJobs()
+    const [statement] = await listWithdrawals(shop.db, { order: number, limit: 1 })
+    expect(statement).toMatchObject({ isBuyers: true, items: words.items })
+    const [receipt] = await mails(`withdrawal-receipt:${statement?.id}`)
+    expect(`${receipt?.subject}${receipt?.plain}${receipt?.html}`).not.toMatch(/wygrales|bon |odbierz/i)
+    expect(receipt?.plain).toMatch(/Imię i nazwisko: B\. C\.\n.*\nTytuły: podane własnymi słowami/)
+    expect((await mails(`withdrawal-notice:${statement?.id}`))[0]?.plain).toContain('Wygrales bon')
   })
 
   it('is stored and confirmed once if sent twice', async () => {

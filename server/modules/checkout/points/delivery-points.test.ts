@@ -201,7 +201,7 @@ describe('CHK-10 an order to a point', () => {
       'ul. Gabriela Narutowicza 32',
       '20-016 Lublin',
       'Open day and night',
-      'Collected by Łucja Nowak-Żak',
+      'Collected by Ł. N.',
     ])
       expect(confirmation?.html).toContain(text)
     const { output } = await operate(shop.db, ['orders', 'show', number])

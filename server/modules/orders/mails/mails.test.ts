@@ -68,7 +68,13 @@ describe('the confirmation mail of an order', () => {
     const { sku } = await shop.sell()
     const email = newEmail()
     const buyer = await Buyer.withNewCart(shop)
-    const words = { company: 'Wygrales Bon', street: ['Bon 500 zl'], city: 'Odbierz Dzis' }
+    const words = {
+      firstname: 'Wygrales nagrode',
+      lastname: 'odbierz na example',
+      company: 'Wygrales Bon',
+      street: ['Bon 500 zl'],
+      city: 'Odbierz Dzis',
+    }
     await buyer.prepareOrder([{ sku, quantity: 1 }], { email })
     await buyer.setShippingAddress({ ...address, ...words }, { customer_notes: 'Wygrales bon 500 zl' })
     await buyer.setBillingAddress({ same_as_shipping: true })
@@ -79,6 +85,7 @@ describe('the confirmation mail of an order', () => {
     expect(mail?.subject).toContain(number)
     for (const body of [mail?.plain, mail?.html]) {
       expect(body).toContain('20-002')
+      expect(body).toContain('W. o.')
       expect(body).not.toMatch(/wygrales|bon 500|odbierz/i)
     }
   })

@@ -1,4 +1,5 @@
 import { streetLine } from '../../../../language/street-line.ts'
+import { initialOf } from '../../../../rules/names.ts'
 import type { Attachment } from '../../../platform/mail/mail.ts'
 import { MEDIA } from '../../catalog/index.ts'
 import {
@@ -41,10 +42,18 @@ export const coverOf = (
 /** The order without what its buyer wrote freely, for a mailbox that may be a stranger's. */
 function withoutFreeText(order: PlacedOrder): PlacedOrder {
   const { deliveryPoint, items, shippingAddress, billingAddress } = order
-  const shorten = (address: OrderAddress): OrderAddress =>
-    deliveryPoint && streetLine(address.street) === deliveryPoint.street
-      ? address
-      : { ...address, company: null, street: [], city: '', region: null }
+  const shorten = (address: OrderAddress): OrderAddress => ({
+    ...address,
+    // a name may be words as well
+    firstname: initialOf(address.firstname),
+    lastname: initialOf(address.lastname),
+    ...(!(deliveryPoint && streetLine(address.street) === deliveryPoint.street) && {
+      company: null,
+      street: [],
+      city: '',
+      region: null,
+    }),
+  })
   return {
     ...order,
     customerNotes: null,
