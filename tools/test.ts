@@ -13,8 +13,13 @@ function run(program: string, ...args: string[]) {
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
 if (option !== '--changed') {
-  run('npm', 'run', 'check', '--', '--all')
-  run(process.execPath, 'tools/browser-tests.mjs', ...process.argv.slice(2))
+  const timed = (...command: string[]) => run(process.execPath, 'tools/timed.mjs', ...command)
+  timed('--begin')
+  timed('types and lint', 'npm', 'run', 'check', '--', '--static')
+  timed('server tests', 'npx', 'vitest', 'run')
+  timed('component tests', process.execPath, 'tools/component-tests.mjs')
+  timed('journeys', process.execPath, 'tools/browser-tests.mjs', ...process.argv.slice(2))
+  timed('--report')
 } else {
   if (rest.length > 0 || ref.startsWith('-')) {
     console.error(usage)

@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { root, shared } from '../tools/bundle/vite-options.mjs'
+
+/** Component tests: components in a real browser, without a shop. */
+export default defineConfig({
+  ...shared,
+  root,
+  plugins: [react()],
+  server: { fs: { allow: [root] } },
+  test: {
+    include: ['storefront/app/**/*.component.test.tsx'],
+    reporters: ['default'],
+    // one page for all files: loading React for each took most of the time
+    isolate: false,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+          args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+        },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+    },
+  },
+})
