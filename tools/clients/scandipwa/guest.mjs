@@ -90,6 +90,8 @@ export async function order(page, email) {
   await page.getByRole('button', { name: 'Kurier DHL - PLN' }).click()
   await page.getByRole('button', { name: 'Proceed to billing' }).click()
   await page.getByRole('button', { name: 'Przelew bankowy' }).click()
+  // the words of the shop's own agreement
+  await page.getByText('Znam i akceptuję regulamin sklepu').first().waitFor()
   await page
     .locator('label:has(#termsAndConditions)')
     .first()

@@ -46,8 +46,12 @@ async function browse({ call, refuse }) {
   assert.ok(listed.products.aggregations.length > 0, 'filters of a category')
   const list = (await call('route', '/bestsellers')).route
   assert.equal(list.type, 'CATEGORY')
-  const bestsellers = await call('products', { filter: { category_uid: { eq: list.uid } }, sort: { position: 'ASC' } })
-  assert.ok(bestsellers.products.items.length > 0, 'titles of a list')
+  const sort = { position: 'ASC' }
+  const { products: all } = await call('products', { filter: {}, sort })
+  const { products: bestsellers } = await call('products', { filter: { category_uid: { eq: list.uid } }, sort })
+  assert.ok(bestsellers.items.length > 0, 'titles of a list')
+  assert.ok(bestsellers.total_count < all.total_count, 'a list has not all titles')
+  assert.notDeepEqual(bestsellers.items, all.items, 'a list has an order of its own')
   const matched = await call('products', { search: 'lalka', pageSize: 5 })
   assert.ok(
     matched.products.items.some(({ name }) => /lalka/i.test(name)),

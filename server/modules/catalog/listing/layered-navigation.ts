@@ -48,10 +48,10 @@ export const layerFilterOf = ({ label, attribute_code, options }: Aggregation) =
   name: label,
   request_var: attribute_code,
   filter_items_count: options.length,
-  filter_items: options.map((option) => ({
-    __typename: 'LayerFilterItem' as const,
-    label: option.label,
-    value_string: option.value,
-    items_count: option.count,
-  })),
+  filter_items: options.map(({ label: name, value, count, swatch_data }) => {
+    const item = { label: name, value_string: value, items_count: count }
+    return swatch_data
+      ? { __typename: 'SwatchLayerFilterItem' as const, ...item, swatch_data }
+      : { __typename: 'LayerFilterItem' as const, ...item }
+  }),
 })

@@ -98,7 +98,8 @@ export const listingResolvers: Resolvers = {
     },
   },
   AggregationOptionInterface: { __resolveType: () => 'AggregationOption' },
-  LayerFilterItemInterface: { __resolveType: () => 'LayerFilterItem' },
+  LayerFilterItemInterface: { __resolveType: (item) => item.__typename ?? 'LayerFilterItem' },
+  SwatchLayerFilterItemInterface: { __resolveType: () => 'SwatchLayerFilterItem' },
   Products: {
     aggregations: ({ aggregations, categories }, { filter }, context) =>
       filter?.category?.includeDirectChildrenOnly ? withChildrenOnly(aggregations, categories, context) : aggregations,

@@ -190,30 +190,35 @@ describe('facets as requested by Magento clients', () => {
         aggregations: {
           attribute_code: string
           label: string
-          options: { label: string; value: string; count: number }[]
+          options: { label: string; value: string; count: number; swatch_data: object | null }[]
         }[]
         filters: {
           request_var: string
           name: string
           filter_items_count: number
-          filter_items: { label: string; value_string: string; items_count: number }[]
+          filter_items: { __typename: string; label: string; value_string: string; items_count: number }[]
         }[]
       }
-    }>(`{ products(filter: {}) { aggregations { attribute_code label options { label value count } }
-      filters { request_var name filter_items_count filter_items { label value_string items_count } } } }`)
+    }>(`{ products(filter: {}) { aggregations { attribute_code label options { label value count swatch_data {
+        type value } } }
+      filters { request_var name filter_items_count filter_items { __typename label value_string items_count
+        ... on SwatchLayerFilterItemInterface { swatch_data { type value } } } } } }`)
     expect(errors).toBeUndefined()
     expect(data.products.filters).toEqual(
       data.products.aggregations.map(({ attribute_code, label, options }) => ({
         request_var: attribute_code,
         name: label,
         filter_items_count: options.length,
-        filter_items: options.map((option) => ({
-          label: option.label,
-          value_string: option.value,
-          items_count: option.count,
+        filter_items: options.map(({ label: name, value, count, swatch_data }) => ({
+          ...(swatch_data ? { __typename: 'SwatchLayerFilterItem', swatch_data } : { __typename: 'LayerFilterItem' }),
+          label: name,
+          value_string: value,
+          items_count: count,
         })),
       })),
     )
+    const kinds = data.products.filters.flatMap(({ filter_items }) => filter_items.map(({ __typename }) => __typename))
+    expect(new Set(kinds)).toEqual(new Set(['LayerFilterItem', 'SwatchLayerFilterItem']))
     const alone = await shop.query<{ products: { filters: unknown[] } }>(
       '{ products(filter: {}) { filters { request_var } } }',
     )
