@@ -34,8 +34,10 @@ export interface Company {
   payments: Map<string, CompanyPayment>
   /** Calls that it has processed, such as `POST /payments`. */
   calls: string[]
-  /** Faults by call: drops the connection before or after processing, refuses, processes late, or answers slowly. */
-  faults: Map<string, 'lost before' | 'lost after' | 'refused' | 'late' | 'slow'>
+  /** Faults by call: drops the connection before or after processing, refuses, holds it back, or answers slowly. */
+  faults: Map<string, 'lost before' | 'lost after' | 'refused' | 'held' | 'slow'>
+  /** Calls that are held back; each function lets its call go on. */
+  held: (() => void)[]
   /** State of new refunds. */
   newRefundState: RefundReport['state']
   /** Makes a signed report, ready to be posted. */
@@ -55,20 +57,20 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>) : {}
 }
 
-/** How late a call with that fault is processed. */
-const LATE_MS = 2000
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 export async function openCompany(): Promise<Company> {
   const payments: Company['payments'] = new Map()
   const calls: string[] = []
   const faults: Company['faults'] = new Map()
+  const held: Company['held'] = []
   let events = 0
   const company: Company = {
     url: '',
     payments,
     calls,
     faults,
+    held,
     newRefundState: 'done',
     report(reference, state, more = {}) {
       const known = payments.get(reference)
@@ -154,7 +156,7 @@ export async function openCompany(): Promise<Company> {
     const input = await bodyOf(request)
     if (fault === 'lost before') return request.socket.destroy()
     if (fault === 'refused') return response.writeHead(500).end()
-    if (fault === 'late') await pause(LATE_MS)
+    if (fault === 'held') await new Promise<void>((resolve) => held.push(resolve))
     calls.push(call)
     const { status, body } = handleCall(method, url, input)
     if (fault === 'slow') await pause(300)
@@ -179,7 +181,7 @@ export function companyProvider(url: string): PaymentProvider {
     const response = await fetch(`${url}${path}`, {
       method,
       ...(input && { body: JSON.stringify(input) }),
-      signal: AbortSignal.timeout(5000),
+      signal: AbortSignal.timeout(30_000),
     })
     if (response.status >= 500) throw new Error(`the company answered ${response.status}`)
     return { status: response.status, body: (await response.json()) as Record<string, never> }
