@@ -14,7 +14,7 @@ export const downloadsTexts: Catalogue = {
     'Zgadzam się na dostarczenie zamówionych plików przed upływem 14 dni na odstąpienie od umowy i przyjmuję do ' +
     'wiadomości, że stracę przez to prawo odstąpienia od umowy w tej części.',
   'This link is no longer good. Open your order again: you find a new one there.':
-    'Ten odsyłacz już nie działa. Otwórz zamówienie jeszcze raz, znajdziesz tam nowy.',
+    'Ten odnośnik już nie działa. Otwórz zamówienie jeszcze raz, znajdziesz tam nowy.',
   'The file waits for a consent': 'Plik czeka na zgodę',
   'Open your order: it asks whether we may supply the files before the time for withdrawal is over.':
     'Otwórz zamówienie: zapytamy tam, czy możemy dostarczyć pliki przed upływem terminu na odstąpienie od umowy.',

@@ -76,7 +76,7 @@ export const ordersTexts: Catalogue = {
   'Your files': 'Twoje pliki',
   'Get your files': 'Pobierz pliki',
   'Your files are ready. The link opens them for 90 days, without an account; your order has a new one.':
-    'Pliki są gotowe. Odsyłacz otwiera je przez 90 dni, bez konta; nowy znajdziesz zawsze przy zamówieniu.',
+    'Pliki są gotowe. Odnośnik otwiera je przez 90 dni, bez konta; nowy znajdziesz zawsze przy zamówieniu.',
   'Your files are ready. We supply them as soon as you agree to it on their page, or without that on %s, when the time for withdrawal is over.':
     'Pliki są gotowe. Udostępnimy je, gdy tylko zgodzisz się na to na ich stronie, a bez tej zgody %s, kiedy minie ' +
     'termin na odstąpienie od umowy.',

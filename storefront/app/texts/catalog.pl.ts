@@ -62,6 +62,7 @@ export const catalog: Catalogue = {
   'At the pick-up point %s': 'Do odbioru %s',
   'Ready for collection %s': 'Do odbioru %s',
   '%s, if your payment comes %s before %s': '%s, jeśli zapłata dotrze %s, do %s',
+  '%s, if your payment comes today before %s': '%s, jeśli zapłata dotrze dziś do %s',
   'free delivery': 'darmowa dostawa',
   'Order today before %s': 'Zamów dziś do %s',
   'Order within %s h %s min': 'Zamów w ciągu %s godz. %s min',

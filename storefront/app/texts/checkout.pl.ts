@@ -71,10 +71,10 @@ export const checkout: Catalogue = {
   'You can track your order status by creating an account.':
     'Z kontem sprawdzisz, co dzieje się z zamówieniem. To zamówienie trafi do niego samo.',
   'The link to the files of your e-books and audiobooks is also in your e-mail and with your order: no account is needed.':
-    'Odsyłacz do plików e-booków i audiobooków jest też w e-mailu i przy zamówieniu: konto nie jest potrzebne.',
+    'Odnośnik do plików e-booków i audiobooków jest też w e-mailu i przy zamówieniu: konto nie jest potrzebne.',
   'Without it your e-mail address is enough.': 'Bez niej wystarczy adres e-mail.',
   'You get a link to the files of your e-books and audiobooks by e-mail as soon as they are paid for: no account is needed.':
-    'Odsyłacz do plików e-booków i audiobooków dostaniesz e-mailem, gdy tylko zostaną opłacone: konto nie jest potrzebne.',
+    'Odnośnik do plików e-booków i audiobooków dostaniesz e-mailem, gdy tylko zostaną opłacone: konto nie jest potrzebne.',
   'You find the files of your e-books and audiobooks in your account.':
     'Pliki e-booków i audiobooków znajdziesz na swoim koncie.',
   'You find the files of your e-books and audiobooks in your account as soon as they are paid for.':

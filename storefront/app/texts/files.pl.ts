@@ -7,15 +7,15 @@ export const files: Catalogue = {
   'Download %s': 'Pobierz %s',
   'Download %s, %s': 'Pobierz %s, %s',
   'Links to files are good for some time only. Open your order: it has a new one.':
-    'Odsyłacze do plików działają przez pewien czas. Otwórz zamówienie, znajdziesz tam nowy.',
+    'Odnośniki do plików działają przez pewien czas. Otwórz zamówienie, znajdziesz tam nowy.',
   'Order # %s': 'Zamówienie nr %s',
   'Please tick this box to open the files.': 'Zaznacz to pole, aby otworzyć pliki.',
   'Remaining downloads: %s': 'Pozostało pobrań: %s',
-  'Send me the link by e-mail': 'Wyślij mi odsyłacz e-mailem',
+  'Send me the link by e-mail': 'Wyślij mi odnośnik e-mailem',
   'The files can be downloaded as soon as they are paid for. You then get a link to them by e-mail.':
-    'Pliki będą do pobrania, gdy zostaną opłacone. Wyślemy wtedy e-mailem odsyłacz do nich.',
-  'The link is on its way to the e-mail address of the order.': 'Odsyłacz jest w drodze na adres e-mail z zamówienia.',
-  'This link is no longer good': 'Ten odsyłacz już nie działa',
+    'Pliki będą do pobrania, gdy zostaną opłacone. Wyślemy wtedy e-mailem odnośnik do nich.',
+  'The link is on its way to the e-mail address of the order.': 'Odnośnik jest w drodze na adres e-mail z zamówienia.',
+  'This link is no longer good': 'Ten odnośnik już nie działa',
   'To my order': 'Do zamówienia',
   'Used up': 'Wykorzystane',
   'We supply the files as soon as you agree to it. Without that they open on %s, when the time for withdrawal is over.':

@@ -40,8 +40,12 @@ describe('CHK-2: text of the delivery date', () => {
     expect(plain(orderedPromiseText(promised({ order_before: null, valid_until: null }), polish))).toBe(
       'U Ciebie we wtorek, 24 listopada',
     )
-    expect(plain(orderedPromiseText(promised(), polish))).toBe(
-      'U Ciebie we wtorek, 24 listopada, jeśli zapłata dotrze dziś, 23 listopada, do 13:00',
+    expect(plain(orderedPromiseText(promised(), polish, '2026-11-23'))).toBe(
+      'U Ciebie we wtorek, 24 listopada, jeśli zapłata dotrze dziś do 13:00',
+    )
+    // the order's page is read on other days too
+    expect(plain(orderedPromiseText(promised(), polish, '2026-11-24'))).toBe(
+      'U Ciebie we wtorek, 24 listopada, jeśli zapłata dotrze w poniedziałek, 23 listopada, do 13:00',
     )
   })
 })

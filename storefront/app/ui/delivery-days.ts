@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDateRange } from '../../../language/delivery-days.ts'
+import { dayInWarsaw } from '../../../language/warsaw-time.ts'
 import type { Language } from '../../../language/translate.ts'
 
 /** Delivery promise from the API; days are YYYY-MM-DD. */
@@ -23,13 +24,21 @@ export function promiseText(
   return place === 'POINT' ? t('At the pick-up point %s', days) : t('With you %s', days)
 }
 
-/** Days of an order's delivery as absolute dates, with the day and time until which the payment must arrive. */
-export function orderedPromiseText(promise: PromisedDelivery, language: Pick<Language, 't' | 'locale'>): string {
+/**
+ * Days of an order's delivery as absolute dates, with the day and time until which the payment must arrive; `today` is
+ * the day on which it is read.
+ */
+export function orderedPromiseText(
+  promise: PromisedDelivery,
+  language: Pick<Language, 't' | 'locale'>,
+  today = dayInWarsaw(new Date()),
+): string {
   const days = promiseText({ ...promise, made_on: null }, language)
   const before = promise.order_before
   if (!before) return days
   const day = before.slice(0, 10)
-  const paidOn = formatDateRange({ from: day, to: day }, language.locale, promise.made_on ?? undefined)
+  if (day === today) return language.t('%s, if your payment comes today before %s', days, before.slice(11, 16))
+  const paidOn = formatDateRange({ from: day, to: day }, language.locale)
   return language.t('%s, if your payment comes %s before %s', days, paidOn, before.slice(11, 16))
 }
 

@@ -28,7 +28,7 @@ const MIN_SWIPE_PX = 40
 
 /** Text in pages that are turned. Without JavaScript it is one long page; screen readers always have the whole text. */
 export function Reader({ sku, path, name, language, chapters }: Props) {
-  const { t, locale } = useText()
+  const { t, locale, bind } = useText()
   const { replaceUrl } = useRouter()
   const chaptersId = useId()
   const reader = useRef<HTMLDivElement>(null)
@@ -174,7 +174,7 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
                     if (section) turnToElement(section)
                   }}
                 >
-                  {title || t('Chapter %s', at + 1)}
+                  {title ? bind(title, language) : t('Chapter %s', at + 1)}
                 </a>
               </li>
             ))}
@@ -187,10 +187,10 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
 
 // memoized: setting the HTML again would lose the selection and a screen reader's position
 const Chapters = memo(function Chapters({ chapters, language }: Pick<Props, 'chapters' | 'language'>) {
-  const { locale } = useText()
+  const { locale, bind } = useText()
   return chapters.map(({ title, html }, at) => (
     <section key={at} id={anchorOf(locale, at + 1)} className={styles.chapter}>
-      {title && <h2 lang={language ?? undefined}>{title}</h2>}
+      {title && <h2 lang={language ?? undefined}>{bind(title, language)}</h2>}
       <HtmlText html={html} language={language} className={styles.prose} />
     </section>
   ))

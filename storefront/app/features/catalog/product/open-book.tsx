@@ -33,7 +33,7 @@ export function OpenBook({ product, excerpt: { opening, language: excerptLanguag
         <div className={styles.pages}>
           {chapter && (
             <p lang={language} className={styles.chapter}>
-              {chapter}
+              {bind(chapter, excerptLanguage)}
             </p>
           )}
           <HtmlText html={opening} language={language} className={styles.text} />
