@@ -6,7 +6,7 @@ import { decode, guessEncoding } from './input/open-input.ts'
 import { parseMap } from './csv/csv-map.ts'
 import { importTitles } from './import-titles.ts'
 import { readCsv } from './csv/read-csv.ts'
-import { toChunks } from './onix/test-message.ts'
+import { importOnix, message, product, toChunks } from './onix/test-message.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -70,13 +70,13 @@ test('a table without numbers doubles no title, whether it names authors first o
     'it would double "Okno, Jan Kot" (okno-jan-kot), "Okno, Ewa Kot" (okno-ewa-kot): the row needs its number or author',
   )
   expect((await importTable(titlesOnly, columns)).counts).toEqual({ unchanged: 1, bad: 1 })
-  expect((await importTable(withAuthors)).counts).toEqual({ unchanged: 3 })
+  expect((await importTable(withAuthors)).counts).toEqual({ changed: 1, unchanged: 2 })
   expect(
     await shop.db.many`
       select o.label as author, r.amount from product_text t join contributor c on c.product_id = t.product_id
         join attribute_option o on o.id = c.person_id join price r on r.product_id = t.product_id
       where t.store_code = 'default' and t.name = 'Płot'`,
-  ).toEqual([{ author: 'Anna Nowak', amount: 1100 }])
+  ).toEqual([{ author: 'Anna Nowak', amount: 1000 }])
 })
 
 test('a row without a number does not double a title that has one', async () => {
@@ -111,4 +111,29 @@ test('a row of an unknown title without a title says so', async () => {
   expect(reasons.map(({ reason }) => reason)).toEqual([
     'is not known here, and has no title by which it could be added',
   ])
+})
+
+test('the price of a table applies again after another record of the title changed it', async () => {
+  const isbn = '9788300100057'
+  const table = `isbn,title,authors,price\n${isbn},Sień,Anna Nowak,10.00\n`
+  const priceOf = async () =>
+    (
+      await shop.db.one<{ amount: number }>`
+        select amount from price where product_id = (select id from product where sku = ${isbn})`
+    )?.amount
+  expect((await importTable(table)).counts).toEqual({ new: 1 })
+  expect((await importTable(table)).counts).toEqual({ unchanged: 1 })
+  const others = message(product({ reference: 'other.1', isbn, title: 'Sień', price: '15.00' }))
+  expect((await importOnix(shop.db, others)).counts).toEqual({ changed: 1 })
+  expect(await priceOf()).toBe(1500)
+  expect((await importTable(table)).counts).toEqual({ changed: 1 })
+  expect(await priceOf()).toBe(1000)
+  expect((await importTable(table)).counts).toEqual({ unchanged: 1 })
+  // a message has a date: the same one is no news
+  expect((await importOnix(shop.db, others)).counts).toEqual({ unchanged: 1 })
+  expect(await priceOf()).toBe(1000)
+  // what a message withdrew stays withdrawn
+  const withdrawn = message(product({ reference: 'other.1', isbn, type: '05' }), { sent: '20261102T1000Z' })
+  expect((await importOnix(shop.db, withdrawn)).counts).toEqual({ deleted: 1 })
+  expect((await importTable(table)).counts).toEqual({ unchanged: 1 })
 })

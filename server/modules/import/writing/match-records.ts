@@ -127,7 +127,8 @@ function judge(
     }
   const isRepeated =
     known && (sentAt && known.day === sentAt.day ? known.digests.includes(digest) : known.digests.at(-1) === digest)
-  if (isRepeated) return { outcome: 'unchanged' }
+  // a table has no date: what it says now applies, also after another record of the title
+  if (isRepeated && (sentAt || !isOvertaken(known, ofProduct))) return { outcome: 'unchanged' }
   if ((record.action === 'update' || record.action === 'supply') && !productId)
     return {
       outcome: 'bad',
@@ -137,6 +138,15 @@ function judge(
     }
   return undefined
 }
+
+/** Whether another record of the title was written after this one. */
+const isOvertaken = (known: KnownRecord, ofProduct: readonly KnownRecord[]) =>
+  ofProduct.some(
+    ({ sender, reference, isDeleted, writtenAt }) =>
+      (sender !== known.sender || reference !== known.reference) &&
+      !isDeleted &&
+      (known.writtenAt === null || (writtenAt !== null && writtenAt > known.writtenAt)),
+  )
 
 export const digestOf = ({ action, sku, numbers, fields }: TitleRecord): string =>
   createHash('sha1')

@@ -165,6 +165,8 @@ export interface KnownRecord {
   digests: string[]
   isDeleted: boolean
   categoryIds: number[]
+  /** Null: before this was recorded. */
+  writtenAt: Date | null
 }
 
 /** Records imported earlier with these references or for these products. */
@@ -173,11 +175,12 @@ export const findRecords = (
   references: readonly string[],
   productIds: readonly number[],
 ) => db.many<KnownRecord>`
-  select sender, reference, product_id, message_day as day, message_at as at, digests, is_deleted, category_ids
+  select sender, reference, product_id, message_day as day, message_at as at, digests, is_deleted, category_ids,
+    written_at
   from imported_record where reference = any(${references})
   union
-  select sender, reference, product_id, message_day, message_at, digests, is_deleted, category_ids from imported_record
-    where product_id = any(${productIds})`
+  select sender, reference, product_id, message_day, message_at, digests, is_deleted, category_ids, written_at
+    from imported_record where product_id = any(${productIds})`
 
 /** Regular prices, in grosze. */
 export async function readAmounts(db: Db, productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {

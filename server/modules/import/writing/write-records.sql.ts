@@ -27,9 +27,9 @@ export async function saveImportedRecords(tx: Db, importedRecords: readonly Impo
   }))
   await tx.run`
     insert into imported_record as k (sender, reference, product_id, message_day, message_at, digests, is_deleted,
-      supplier_stock, category_ids)
+      supplier_stock, category_ids, written_at)
     select sender, reference, product_id, message_day, message_at, array[digest], is_deleted, supplier_stock,
-      category_ids from json_to_recordset(${JSON.stringify(rows)}::json)
+      category_ids, now() from json_to_recordset(${JSON.stringify(rows)}::json)
       as r (sender text, reference text, product_id int, message_day date, message_at timestamptz, digest text,
         is_deleted boolean, supplier_stock int, category_ids int[])
     on conflict (sender, reference) do update set product_id = excluded.product_id,
@@ -39,7 +39,7 @@ export async function saveImportedRecords(tx: Db, importedRecords: readonly Impo
         and excluded.message_at is not distinct from k.message_at
         then array_remove(k.digests, excluded.digests[1]) || excluded.digests else excluded.digests end,
       is_deleted = excluded.is_deleted, supplier_stock = coalesce(excluded.supplier_stock, k.supplier_stock),
-        category_ids = excluded.category_ids`
+        category_ids = excluded.category_ids, written_at = excluded.written_at`
 }
 
 /** Disables products; orders refer to them, so they are never deleted. Returns those that were enabled. */
