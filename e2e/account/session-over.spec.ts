@@ -9,7 +9,7 @@ import {
   waitUntilVisible,
 } from '../fixtures/browser.ts'
 import { Checkout } from '../fixtures/checkout.ts'
-import { assets, blockFile } from '../fixtures/chunks.ts'
+import { assets, blockFiles } from '../fixtures/chunks.ts'
 import { newToken, Reader, returnsAfterExpiration, signInByCookie, tokenOf } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -144,7 +144,7 @@ test('AUTH-4 AUTH-5: signing out in one tab hides the account in another tab tha
   const { t } = reader
   await reader.goesTo('/customer/account')
   const tab = await reader.visitor.context.newPage()
-  const lost = await blockFile(tab, assets.parts['monitor-customer-session']?.[0] ?? '')
+  const lost = await blockFiles(tab, [assets.parts['monitor-customer-session']?.[0] ?? ''])
   const otherTab = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, {
     size: desktop,
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eventually, waitUntilHidden, waitUntilHydrated, openVisitor } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
-import { samplePath, assets, follow, blockFile, expectReadablePage } from '../fixtures/chunks.ts'
+import { samplePath, assets, follow, blockFiles, expectReadablePage } from '../fixtures/chunks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const { t } = views.default.language
@@ -47,7 +47,7 @@ test('NAV-16: a page whose script never loads can be read, by its link and by it
   expect(scripts.size).toBeGreaterThan(40)
   await inTurn(scripts, async ([file, name], page) => {
     // before the start page, which loads scripts at idle that the page shares
-    const lost = await blockFile(page, file)
+    const lost = await blockFiles(page, [file])
     // the only page that needs no scripts of other pages
     await page.goto('/offline')
     await waitUntilHydrated(page)

@@ -11,7 +11,7 @@ import {
   shopUrl,
 } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
-import { assets, follow, blockFile, expectReadablePage } from '../fixtures/chunks.ts'
+import { assets, follow, blockFiles, expectReadablePage } from '../fixtures/chunks.ts'
 import { newCustomer } from '../fixtures/reader.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -65,6 +65,8 @@ interface PartUse {
   trigger?: (page: Page) => Promise<unknown>
   /** Visits without a decision on cookies. */
   isUndecided?: true
+  /** The part of the same page that contains it, without which it is not requested. */
+  within?: string
   /** In a context that has not loaded other parts. */
   isAlone?: true
   cookie?: string
@@ -167,10 +169,10 @@ const uses: Readonly<Record<string, PartUse>> = {
   },
   'product-choice.part': { path: '/zakladka-skorzana-z-koza.html' },
   'product-more.part': { path: BOOK },
-  'product-options.part': { path: '/zakladka-skorzana-z-koza.html' },
-  'product-reviews.part': { path: BOOK },
+  'product-options.part': { path: '/zakladka-skorzana-z-koza.html', within: 'product-choice.part' },
+  'product-reviews.part': { path: BOOK, within: 'product-more.part' },
   'product-samples.part': { path: '/jak-dobrze-spac-cztery-wyklady-zdzieblowski-audiobook.html' },
-  'picks.part': { path: BOOK },
+  'picks.part': { path: BOOK, within: 'product-more.part' },
   'below-button.part': { path: BOOK },
   'footer.part': { path: BOOK },
   'series-neighbours.part': { path: '/na-srebrnym-globie-zulawski.html' },
@@ -188,7 +190,7 @@ const uses: Readonly<Record<string, PartUse>> = {
         dispatchEvent(new StorageEvent('storage', { key: 'recently_viewed' }))
       }),
   },
-  'recent-shelf': { path: BOOK },
+  'recent-shelf': { path: BOOK, within: 'product-more.part' },
   'product-rows.part': { path: `${LIST}?mode=list` },
   dialog: { path: '/styleguide', trigger: (page) => page.getByRole('button', { name: 'Okno' }).click() },
   sheet: {
@@ -349,40 +351,53 @@ test('styles of server-rendered parts are loaded with their page', () => {
   }
 })
 
-for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets.parts))
-  test.describe(`without ${name}`, () => {
-    const [file = ''] = assets.parts[name] ?? []
+/** Parts that one visit can miss together: those that a page loads by itself for the same visitor. */
+const groups = new Map<string, [name: string, use: PartUse][]>()
+for (const [name, use] of Object.entries(uses).filter(([part]) => part in assets.parts)) {
+  const { path, size, isUndecided, cookie, value, trigger, within } = use
+  const key = trigger ? name : [path, size?.width, isUndecided, cookie, String(value), within].join()
+  groups.set(key, [...(groups.get(key) ?? []), [name, use]])
+}
+
+for (const group of groups.values()) {
+  const names = group.map(([name]) => name)
+  const [[, use] = ['', { path: '' } as PartUse]] = group
+  test.describe(`without ${names.join(', ')}`, () => {
+    const files = names.map((name) => assets.parts[name]?.[0] ?? '')
+    const where = names.join()
 
     test('NAV-16 NET-3: the page can be read, says offline what is missing, and works after a navigation', async () => {
       const { page, context, setCookie } = await visits(use)
-      const lost = await blockFile(page, file)
-      const wasRequested = (when: string) => eventually(() => lost.count, when).toBeGreaterThan(0)
+      const lost = await blockFiles(page, files)
+      const wereRequested = (when: string) =>
+        eventually(() => [...lost.files].toSorted(), when).toEqual(files.toSorted())
 
       await page.goto(use.path)
       await waitUntilHydrated(page)
       // while a part is loading, its links are followed by the browser itself
       if (use.path === VERSIONS) await page.waitForLoadState('networkidle')
-      if (!use.trigger) await wasRequested('on the first visit')
-      await expectReadablePage(page, name)
+      if (!use.trigger) await wereRequested('on the first visit')
+      await expectReadablePage(page, where)
 
       await context.setOffline(true)
       await use.trigger?.(page)
       if (use.path !== '/styleguide') await waitUntilVisible(page.getByText(t('Offline mode'), { exact: true }))
-      if (OVERLAYS.has(name)) await waitUntilVisible(page.getByText(NO_CONTENT))
-      await expectReadablePage(page, name)
-      if (use.path !== '/styleguide') expect(await page.getByRole('banner').count(), name).toBe(1)
+      if (names.some((name) => OVERLAYS.has(name))) await waitUntilVisible(page.getByText(NO_CONTENT))
+      await expectReadablePage(page, where)
+      if (use.path !== '/styleguide') expect(await page.getByRole('banner').count(), where).toBe(1)
       await context.setOffline(false)
 
       // the only page that needs no scripts of other pages; retries of the part may interrupt the navigation
       await expect(() => page.goto('/offline')).toPass({ timeout: 20_000 })
       await waitUntilHydrated(page)
       await setCookie()
-      lost.count = 0
+      lost.files.clear()
       await follow(page, use.path)
       await eventually(() => page.url()).toContain(use.path)
       await use.trigger?.(page)
-      await use.fallback?.(page)
-      await expectReadablePage(page, name)
-      await wasRequested('after a navigation')
+      for (const [, { fallback }] of group) await fallback?.(page)
+      await expectReadablePage(page, where)
+      await wereRequested('after a navigation')
     })
   })
+}
