@@ -16,15 +16,22 @@ const boxOf = async (locator: Locator) => {
   return box
 }
 
-const LONG_WORD = /Doświadczyńskiego/
-
-/** On how many lines a word of a link is. */
-function linesOf(link: Element, word: string): number {
-  const text = link.firstChild as Text
+/** Words of titles and facts that are on more than one line. */
+function brokenWords(cards: Element[]): string[] {
   const range = document.createRange()
-  range.setStart(text, text.data.indexOf(word))
-  range.setEnd(text, text.data.indexOf(word) + word.length)
-  return range.getClientRects().length
+  return cards.flatMap((card) =>
+    [...card.querySelectorAll('h2 a, dd, dd a')].flatMap((element) =>
+      [...element.childNodes]
+        .filter((node) => node instanceof Text)
+        .flatMap((text) =>
+          [...text.data.matchAll(/\p{L}{4,}/gu)].flatMap(({ 0: word, index }) => {
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+          }),
+        ),
+    ),
+  )
 }
 
 interface TitlesBoughtTogether {
@@ -76,12 +83,18 @@ test(
     await waitUntilVisible(buyer.button(startingWith(t('Add to cart')), card))
     await expect(buyer.button(startingWith(t('Compare')), card), 'a finger finds the scales on the page').toBeHidden()
     await expectAccessibleInBothThemes(buyer.page, 'books to be collected')
-    await test.step('a long word of a title is not broken in the narrowest card', async () => {
-      await buyer.page.setViewportSize({ width: 320, height: 568 })
-      await buyer.goesTo('/search/doświadczyńskiego')
-      const title = buyer.main.getByRole('heading', { level: 2 }).getByRole('link', { name: LONG_WORD }).first()
-      await waitUntilVisible(title)
-      expect(await title.evaluate(linesOf, LONG_WORD.source)).toBe(1)
+    await test.step('words of titles are not broken in the narrowest cards and rows', async () => {
+      for (const [path, width] of [
+        ['/search/doświadczyńskiego', 320],
+        ['/school-reading.html?mode=list', 320],
+        ['/school-reading.html?mode=list', 810],
+      ] as const) {
+        await buyer.page.setViewportSize({ width, height: 568 })
+        await buyer.goesTo(path)
+        await waitUntilVisible(buyer.main.getByRole('heading', { level: 2 }).first())
+        const cards = buyer.main.getByRole('listitem').filter({ has: buyer.page.getByRole('heading', { level: 2 }) })
+        expect(await cards.evaluateAll(brokenWords), `${path} ${width}`).toEqual([])
+      }
       await buyer.page.setViewportSize(size)
     })
     await buyer.goesTo(`/books.html?customFilters=availability:announcement`)
