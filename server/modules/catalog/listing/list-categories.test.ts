@@ -151,6 +151,20 @@ describe('lists as categories', () => {
     expect(await categoryAt('/autorzy')).toBeNull()
   })
 
+  test.each(['default', 'en'])('every item of the menu of the view %s leads to something', async (view) => {
+    const { menuItems } = await ask<{ menuItems: { title: string; url: string }[] }>(
+      '{ menuItems { title url } }',
+      {},
+      view,
+    )
+    expect(menuItems.length).toBeGreaterThan(10)
+    for (const { title, url } of menuItems)
+      expect([title, await categoryAt(url, view)]).toMatchObject([
+        title,
+        { type: expect.any(String), redirect_code: 0 },
+      ])
+  })
+
   test('they are not below the root, and so in no menu made of the tree', async () => {
     const { categoryList, categories } = await ask<{
       categoryList: { children: { url_path: string }[] }[]
