@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messageProblem } from './contact.ts'
 import { addDays, isDay, weekdayOf } from './day.ts'
 import { emailProblem, normaliseEmail } from './email.ts'
 import { nameProblem, normaliseName } from './names.ts'
@@ -117,6 +118,13 @@ describe('names', () => {
   it('collapses whitespace between words', () => expect(normaliseName('  Jan   Paweł ')).toBe('Jan Paweł'))
   it.each(['', ' ', 'Jan2', 'Jan<b>', '-Jan', 'Jan-', 'http://x', 'a'.repeat(256)])('refuses %j', (input) => {
     expect(nameProblem(input)).toBe('Incorrect input! Only words allowed!')
+  })
+})
+
+describe('CMS-2: messages to the shop', () => {
+  it('need more than spaces', () => {
+    expect(messageProblem(' \n\t')).toBe('Enter the comment and try again.')
+    expect(messageProblem(' Dzień dobry\n')).toBeUndefined()
   })
 })
 

@@ -80,7 +80,8 @@ test('CAT-1: a category is added, renamed, moved, ordered, hidden and removed; i
   expect(await menu()).toEqual(expect.arrayContaining(['Beletrystyka', 'Kryminał']))
   await run('category', 'hide', 'Beletrystyka')
   await expect.poll(menu, SOON).not.toContain('Beletrystyka')
-  await run('category', 'show', 'Beletrystyka')
+  // its address, as copied from the browser
+  await run('category', 'show', '/beletrystyka.html')
   await expect.poll(menu, SOON).toContain('Beletrystyka')
 
   expect((await run('category', 'remove', 'Dla dzieci')).output).toContain('There are categories below it')
@@ -182,7 +183,7 @@ test('CAT-18: a source is added, changed and switched off, and its stock can no 
 test('a setting is listed, set in one view or in all, and reset', async () => {
   expect((await run('settings', 'get', 'name')).output).toBe('Nowa księgarnia')
   expect((await run('settings', 'set', 'hours', 'Mon–Fri 9:00–17:00', '--view', 'en')).output).toContain('en: Mon–Fri')
-  expect((await run('settings', 'set', 'catalog/frontend/grid_per_page', '36')).code).toBe(0)
+  expect((await run('settings', 'set', 'catalog/frontend/grid_per_page', ' 36 ')).code).toBe(0)
   const perPage = async () =>
     (await shop.query<{ storeConfig: { grid_per_page: number } }>('{ storeConfig { grid_per_page } }')).data.storeConfig
   await expect.poll(perPage, SOON).toEqual({ grid_per_page: 36 })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StoreView } from '../../platform/context.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import { statements } from '../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { listStoreViews } from '../store/index.ts'
+import { findWording } from './wordings.ts'
 
 let shop: TestShop
 let now = new Date('2026-11-20T10:00:00Z')
@@ -53,6 +56,14 @@ const BLOCKS = `
   query($identifiers: [String]) {
     cmsBlocks(identifiers: $identifiers) { items { identifier title content disabled } }
   }`
+
+test('a page younger than an order is shown as it was first', async () => {
+  const { id, identifier } = await addPage({ content: '<p>First</p>' })
+  await shop.db.run`update cms_page set content = '<p>Second</p>' where id = ${id}`
+  const store = (await listStoreViews(shop.db)).find(({ isDefault }) => isDefault) as StoreView
+  const at = new Date('2020-01-01T10:00:00Z')
+  expect(await findWording(shop.db, store, identifier, { at, baseUrl: '' })).toMatchObject({ html: '<p>First</p>' })
+})
 
 test('CMS-1a: a page is found by identifier and by id, with its path in the view', async () => {
   const { id, identifier } = await addPage({ path: 'o-stronie' })

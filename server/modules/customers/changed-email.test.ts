@@ -58,6 +58,9 @@ describe('ACC-10 a changed e-mail address waits for its link (D69)', () => {
       'Nowy adres e-mail Twojego konta w księgarni Zakładka',
     )
 
+    const works = (purpose: string) => shop.call(WORKS, { purpose, key, email }).then(({ data }) => data)
+    expect(await works('CONFIRM')).toEqual({ customerLinkWorks: true })
+    expect(await works('RESET')).toEqual({ customerLinkWorks: false })
     expect((await confirm(email, key)).data.confirmCustomerEmail.status).toBe('account_confirmed')
     expect([await canSignIn(reader.email), await canSignIn(email)]).toEqual([false, true])
     // whoever is signed in elsewhere has to know the new address

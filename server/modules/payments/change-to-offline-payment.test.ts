@@ -54,6 +54,14 @@ const seen = async (number: string) => {
 }
 
 describe('CHK-4: changing an order from online to offline payment', () => {
+  it('is named in the language of the order, not of the view in which it was chosen', async () => {
+    const { number, key } = await shop.order({ store: 'en' })
+    await shop.start(key, TRANSFER, 'default')
+    expect(
+      await shop.db.one`select o.payment_title = m.titles ->> 'en' as is_english from orders o
+        join payment_method m on m.code = 'banktransfer' where o.number = ${number}`,
+    ).toEqual({ isEnglish: true })
+  })
   it('offers all methods that fit its delivery, and cash only where it is accepted', async () => {
     const { key } = await refused()
     const { methods } = await shop.payment(key)

@@ -172,6 +172,23 @@ describe('CHK-4: an order paid through a company', () => {
     )
     expect(data.guestOrder).toMatchObject({ payment: { state: 'PAID' } })
   })
+  it('returns the data of the current attempt to clients, or of the one that was paid', async () => {
+    const { number, key } = await shop.order()
+    const reports = async (state: 'failed' | 'paid') => {
+      await shop.notify(shop.company.report(`${number}-1`, state))
+      const { data } = await shop.call<{
+        guestOrder: { payment_additional_information: { key: string; value: string }[] }
+      }>(
+        `{ guestOrder(input: { number: "${number}", email: "lucja@example.pl", postcode: "20-002" }) {
+          payment_additional_information { key value } } }`,
+      )
+      return data.guestOrder.payment_additional_information.find((one) => one.key === 'company_state')?.value
+    }
+    await shop.start(key)
+    await shop.start(key)
+    expect(await reports('failed')).toBe('PENDING')
+    expect(await reports('paid')).toBe('PAID')
+  })
 })
 
 describe('CHK-4: a lost response of the company', () => {

@@ -80,6 +80,21 @@ test('GDPR-4: of a customer who stays, expired data is deleted after its period,
   ])
 }, 60_000)
 
+test('GDPR-4: an address whose newsletter nobody confirmed is deleted, a confirmed one is kept', async () => {
+  for (const status of ['unconfirmed', 'subscribed'])
+    await shop.db.run`
+      insert into newsletter_subscriber (email_key, email, store_code, status, asked_at)
+      values (${`${status}@example.pl`}, ${`${status}@example.pl`}, 'default', ${status}, ${now})`
+  const kept = () => tablesWith('unconfirmed@example.pl', 'subscribed@example.pl')
+  const days = (now.getTime() - begin) / DAY_MS
+  expect(await kept()).toEqual(['newsletter_subscriber'])
+  await after(days + 366)
+  expect(
+    await shop.db
+      .many`select email from newsletter_subscriber where email like '%subscribed@%' or email like 'unconf%'`,
+  ).toEqual([{ email: 'subscribed@example.pl' }])
+})
+
 test('the lock of a guessed account outlasts the daily job', async () => {
   const { email } = await Reader.signUp(shop)
   const signIn = async (password: string) => {

@@ -62,6 +62,11 @@ test('CMS-1, CMS-3: pulling and pushing the complete demo shop changes nothing',
   expect(await push()).toEqual({ code: 0, output: 'Nothing changes.' })
   expect((await pull()).output).toMatch(/ 0 files written, 0 removed, 0 kept\.$/)
   expect((await run('content', 'history', 'pages/o-nas')).output).toBe('pages/o-nas was not changed by a file yet.')
+  // what was changed in the shop replaces a file that nobody changed here
+  await shop.db
+    .run`update cms_page set title = 'O naszej księgarni' where identifier = 'o-nas' and store_code = 'default'`
+  expect((await pull()).output).toMatch(/ 1 file written, 0 removed, 0 kept\.$/)
+  expect(await read('pages/o-nas.html')).toMatch(/^---\ntitle: O naszej księgarni\n/)
   // a menu pushed with a comment is exported without it, exactly as before
   const before = await read('menus/new-main-menu.yaml')
   await appendFile(path.join(folder, 'menus/new-main-menu.yaml'), '# of the autumn\n')
@@ -108,6 +113,14 @@ test('CMS-1: a page in Markdown is written, changed, moved, hidden and removed b
 
 test('all mistakes are reported with file and line, and nothing is changed', async () => {
   await pull()
+  const tree = await read('categories/tree.yaml')
+  const nested = ['jeden', 'dwa', 'trzy', 'cztery', 'piec'].map((key, level) => {
+    const indent = '    '.repeat(level)
+    return `${indent}categories:\n${indent}  - name: ${key}\n${indent}    key: ${key}\n`
+  })
+  await write('categories/tree.yaml', nested.join(''))
+  expect((await push('categories')).output).toMatch(/^categories\/tree\.yaml:\d+: .*: deeper than 4 levels$/m)
+  await write('categories/tree.yaml', tree)
   await write('pages/zla.md', '---\ntitle: Zła\ncolour: red\npublished: jutro\n---\n\nTekst\n')
   await write('pages/pusta.de.md', '---\ntitle: Leer\n---\n\nText\n')
   await write('pages/zajeta.md', '---\ntitle: Zajęta\npath: kontakt\n---\n\nTekst\n')

@@ -103,6 +103,7 @@ test('an invalid map is rejected with a readable reason', async () => {
   )
   expect(() => parseMap('{"columns":{"tytul":"a"}}')).toThrow('unknown fields in the map: tytul')
   expect(() => parseMap('{')).toThrow('the map is not JSON')
+  expect(() => parseMap('{"columns":{"title":"a"},"decimal":"x"}')).toThrow(/^(?!unknown fields).*decimal/)
 })
 
 test('an invalid byte ends the reading and reports its line', async () => {

@@ -44,6 +44,7 @@ test('every accepted file of a zip is an input', async () => {
   )
   expect(inputs.map(({ name }) => name)).toEqual(['d.zip: a/one.xml', 'd.zip: two.XML'])
   expect(await Promise.all(inputs.map(contentOf))).toEqual([text, '<b/>'])
+  expect(inputs.map((input) => input.position())).toEqual(inputs.map(({ size }) => size))
   await expect(openFile(fileOf('e.zip', zip({ 'readme.txt': 'x' })), ACCEPTS)).rejects.toThrow('holds no such file')
 })
 

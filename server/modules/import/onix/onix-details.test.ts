@@ -59,6 +59,31 @@ test('every contributor role is kept; one that is not known is kept and reported
   expect(unknown.remarks).toEqual(['ContributorRole "X42" is not known: Jan Kot is kept as a contributor'])
 })
 
+test.each(['CorporateName', 'CorporateNameInverted'])(
+  'an author that is an organisation is read from %s',
+  async (tag) => {
+    const describe = `<Contributor><ContributorRole>A01</ContributorRole><${tag}>Polska Akademia Nauk</${tag}></Contributor>`
+    expect((await recordWith({ describe })).fields.people).toMatchObject([{ name: 'Polska Akademia Nauk' }])
+  },
+)
+
+test.each([
+  ['<Precision>03</Precision><Value>7</Value>', 7, null],
+  ['<Precision>04</Precision><Value>10</Value>', null, 10],
+  ['<Precision>01</Precision><Value>8</Value>', 8, 8],
+])('ages of readers: %s', async (range, ageFrom, ageTo) => {
+  const describe = `<AudienceRange><Qualifier>17</Qualifier>${range}</AudienceRange>`.replaceAll(
+    /<(\/?)(Qualifier|Precision|Value)>/g,
+    '<$1AudienceRange$2>',
+  )
+  expect((await recordWith({ describe })).fields).toMatchObject({ ageFrom, ageTo })
+})
+
+test('a record without a reference is known by its ISBN', async () => {
+  const text = message(product({ reference: '', isbn: '9788324000012' }))
+  expect((await recordOf(text)).reference).toBe('9788324000012')
+})
+
 test('the person behind a synthetic voice is named', async () => {
   const describe =
     '<Contributor><ContributorRole>E07</ContributorRole><UnnamedPersons>08</UnnamedPersons>' +

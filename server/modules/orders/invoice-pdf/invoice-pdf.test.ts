@@ -106,6 +106,8 @@ describe('ORD-2c Download Order: the invoice as a PDF', () => {
       'Strona 1 z 1',
     ])
       expect(text).toContain(expected)
+    // the brand stands above the company's data
+    expect(text).toMatch(/(?<!Księgarnia )Zakładka(?! sp\.)/)
   })
 
   it('omits numbers that the seller does not have, and shows the one of its packaging', async () => {

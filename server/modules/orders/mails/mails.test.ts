@@ -60,6 +60,8 @@ describe('the confirmation mail of an order', () => {
     expect(other?.plain).toContain(
       `See your order: http://localhost:3000/en/orders-and-returns?order=${guests.number}\n`,
     )
+    // an order by bank transfer has no page to pay on
+    expect(other?.plain).not.toContain('Pay for the order')
     // no link contains a guest’s e-mail address
     expect(other?.plain).not.toContain(encodeURIComponent(guests.email))
   })

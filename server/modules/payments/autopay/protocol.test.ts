@@ -186,6 +186,7 @@ describe('CHK-4 a notification', () => {
     ['no transaction', formOf(listOf([]))],
     ['the signed fields of a return instead', formOf(listOf([{ orderID: '123' }]))],
     ['an amount in another format', formOf(listOf([{ ...FIELDS, amount: '5e2' }]))],
+    ['a currency that is none', formOf(listOf([{ ...FIELDS, currency: 'zł' }]))],
     ['an unknown status', formOf(listOf([{ ...FIELDS, paymentStatus: 'MAYBE' }]))],
     ['a reference with a separator', formOf(listOf([{ ...FIELDS, orderID: '1|2' }]))],
     ['an unknown field', formOf(listOf([{ ...FIELDS, note: 'x' }]))],

@@ -163,6 +163,17 @@ describe('CHK-4 PayU: paying', () => {
     expect(await payer.order()).toMatchObject({ totalPaid: 5489 })
   })
 
+  it('gives held money back if the attempt has failed in the meantime', async () => {
+    shop.payu.api.change({ isReceivedByItself: false })
+    const payer = await Payer.withNewOrder(shop)
+    await payer.starts({ blik_code: '777123' })
+    await shop.db.run`update payment_attempt set state = 'failed' where reference = ${`${payer.number}-1`}`
+    await shop.advanceClock()
+    await shop.runDueJobs()
+    expect(atPayu(`${payer.number}-1`)?.status).toBe('CANCELED')
+    expect(await payer.order()).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
+  })
+
   it('records held money once when the response to the capture was lost', async () => {
     shop.payu.api.change({ isReceivedByItself: false })
     const payer = await Payer.withNewOrder(shop)
