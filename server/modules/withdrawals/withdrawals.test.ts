@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { Reader } from '../../testing/reader.ts'
+import { invoiceOrder } from '../orders/documents/invoice-order.ts'
+import { refundOrder } from '../orders/documents/refund-order.ts'
 import { findOrder, lockOrder, recordPayment } from '../orders/index.ts'
 import { listWithdrawals, withdrawnTitles } from './withdrawals.ts'
 
@@ -115,6 +117,17 @@ describe('CHK-12c: withdrawing from a contract', () => {
     expect(`${receipt?.subject}${receipt?.plain}${receipt?.html}`).not.toMatch(/wygrales|bon |odbierz/i)
     expect(receipt?.plain).toMatch(/Imię i nazwisko: B\. C\.\n.*\nTytuły: podane własnymi słowami/)
     expect((await mails(`withdrawal-notice:${statement?.id}`))[0]?.plain).toContain('Wygrales bon')
+  })
+
+  it('is listed with the corrections that followed it, and no other documents', async () => {
+    const { number = '' } = await placed()
+    await recordPayment(shop.db, number)
+    await withdraw({ order_number: number })
+    const refunds = async () => (await listWithdrawals(shop.db, { order: number, limit: 5 }))[0]?.refunds
+    await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false })
+    expect(await refunds()).toEqual([])
+    const { output } = await refundOrder(shop.db, { number, now: new Date() }, { adjustment: 0, notify: false })
+    expect(await refunds()).toEqual([output.number])
   })
 
   it('is stored and confirmed once if sent twice', async () => {

@@ -139,6 +139,14 @@ test('all mistakes are reported with file and line, and nothing is changed', asy
     'pages/zla.md:3: colour: there is no such field',
     'pages/zla.md:4: published: a time such as 2026-12-01 08:00, by the clocks of Warsaw',
   ])
+  // an address that the English text takes from another post is a mistake of the English file
+  await write('blog/posts/pierwszy.md', '---\ntitle: Pierwszy\npublished: 2026-01-02\n---\n\nTekst\n')
+  await write('blog/posts/pierwszy.en.md', '---\ntitle: First\nurl_key: taken\n---\n\nText\n')
+  await write('blog/posts/drugi.md', '---\ntitle: Drugi\nurl_key: drugi-wpis\npublished: 2026-01-02\n---\n\nTekst\n')
+  await write('blog/posts/drugi.en.md', '---\ntitle: Second\nurl_key: taken\n---\n\nText\n')
+  expect((await push('blog')).output).toMatch(/^blog\/posts\/(?:drugi|pierwszy)\.en\.md:3: url_key: /m)
+  for (const name of ['pierwszy.md', 'pierwszy.en.md', 'drugi.md', 'drugi.en.md'])
+    await rm(path.join(folder, 'blog/posts', name))
   await write('blog/posts/zly.md', '---\ntitle: Zły\nsumary: Literówka\npublished: 2026-01-02\n---\n\nTekst\n')
   expect((await push('blog')).output).toBe('blog/posts/zly.md:3: sumary: there is no such field')
   expect(await push('pagse')).toEqual({ code: 2, output: `${folder} has no texts that begin with pagse.` })

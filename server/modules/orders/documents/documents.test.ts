@@ -153,23 +153,6 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     })
   })
 
-  it('returns no copies of files to stock, even if the operator asks for it', async () => {
-    const [book, file] = [await shop.sell(), await shop.sell({ type: 'downloadable', stock: {} })]
-    const buyer = await (
-      await Buyer.withNewCart(shop)
-    ).prepareOrder([book, file].map(({ sku }) => ({ sku, quantity: 1 })))
-    const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
-    await recordPayment(shop.db, number)
-    await invoiceOrder(shop.db, command(number), quiet)
-    await shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet })
-    await refundOrder(shop.db, command(number), { adjustment: 0, restock: true, ...quiet })
-    expect((await find(number)).items.map(({ sku, quantityReturned }) => [sku, quantityReturned])).toEqual([
-      [book.sku, 1],
-      [file.sku, 0],
-    ])
-    expect(await shelf(file.id)).toBeUndefined()
-  })
-
   it('in parts that add up to the order to the grosz, at three rates, with a coupon and a delivery', async () => {
     const {
       number,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CommandContext } from '../../../../shop/command.ts'
 import { searchCommands } from '../../../../shop/search-commands.ts'
 import { writeAttributes } from '../../../../seed/attributes.ts'
@@ -64,6 +64,21 @@ test('searches are counted, and only texts of several visitors are reported', as
   expect(report).not.toContain('kowalski')
   const stored = await shop.db.many<{ query: string }>`select query from search_statistic order by query`
   expect(stored.map(({ query }) => query)).toEqual(['', 'lalka prusa', 'moja tajemnica', 'xyzzyq'])
+})
+
+test('an address that searches again hours later is no further visitor of that day', async () => {
+  const visitors = () => shop.db.many`select visitors from search_statistic where query = 'powtórzone'`
+  try {
+    // at the same time of the week, whenever the tests run
+    for (const time of ['10:00', '13:00']) {
+      vi.useFakeTimers({ now: new Date(`2026-12-02T${time}:00+01:00`), toFake: ['Date'] })
+      await counted('powtórzone', 21)
+    }
+    expect(await visitors()).toEqual([{ visitors: 1 }])
+  } finally {
+    vi.useRealTimers()
+    await shop.db.run`delete from search_statistic where week = '2026-11-30' and query = 'powtórzone'`
+  }
 })
 
 test('ignores empty texts, invalid positions and visitors who send hundreds of searches', async () => {
