@@ -140,7 +140,10 @@ test('all mistakes are reported with file and line, and nothing is changed', asy
     'pages/zla.md:4: published: a time such as 2026-12-01 08:00, by the clocks of Warsaw',
   ])
   // an address that the English text takes from another post is a mistake of the English file
-  await write('blog/posts/pierwszy.md', '---\ntitle: Pierwszy\npublished: 2026-01-02\n---\n\nTekst\n')
+  await write(
+    'blog/posts/pierwszy.md',
+    '---\ntitle: Pierwszy\nurl_key: pierwszy-wpis\npublished: 2026-01-02\n---\n\nTekst\n',
+  )
   await write('blog/posts/pierwszy.en.md', '---\ntitle: First\nurl_key: taken\n---\n\nText\n')
   await write('blog/posts/drugi.md', '---\ntitle: Drugi\nurl_key: drugi-wpis\npublished: 2026-01-02\n---\n\nTekst\n')
   await write('blog/posts/drugi.en.md', '---\ntitle: Second\nurl_key: taken\n---\n\nText\n')
