@@ -114,6 +114,9 @@ export class SegmentCounts {
         if (failed === priceBit) this.#countPrices(prices, nth, nth + 1)
         if (failed === specialBit) this.#reduced += reduced[nth] as number
         if (filters.failedAttribute(failed) > 0) onSingleFailure(doc, filters.failedAttribute(failed))
+      } else if ((failed & ~(priceBit | specialBit)) === 0) {
+        // the next reduction may make it a hit
+        this.#findNextChange(segment, docs, nth, nth + 1)
       }
     }
     hits.count = kept

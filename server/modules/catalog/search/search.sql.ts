@@ -48,8 +48,13 @@ export async function findInIndex(
   matchOptions: MatchOptions,
 ): Promise<Omit<FoundIds, 'counts'> & { counts: RawCounts | undefined }> {
   const { include, now } = query
-  const filters = include.aggregations ? softFilters(query) : []
-  const filterConditions = include.aggregations ? [] : softFilters(query).map(({ condition }) => condition)
+  // a product that fails these alone may be a hit after the next reduction
+  const areCounted = ({ code }: { code: string }) =>
+    include.aggregations || (include.changesAt !== false && ['price', 'special'].includes(code))
+  const filters = softFilters(query).filter(areCounted)
+  const filterConditions = softFilters(query)
+    .filter((filter) => !areCounted(filter))
+    .map(({ condition }) => condition)
   const failed =
     filters.length === 0
       ? sql`0`
@@ -57,7 +62,7 @@ export async function findInIndex(
           filters.map(({ condition }, bit) => sql`case when ${condition} then 0 else ${1 << bit}::int end`),
           ' + ',
         )
-  const priceBit = filters.findIndex(({ code }) => code === 'price')
+  const priceBit = include.aggregations ? filters.findIndex(({ code }) => code === 'price') : -1
   const reducedBit = filters.findIndex(({ code }) => code === 'special')
   const priceOpen = failedAtMost(priceBit)
   const row = await db.one<Row>`with base as materialized (
