@@ -102,6 +102,9 @@ test('CHK-2 CHK-5b CHK-10: a locker is found, chosen and ordered by keyboard alo
     'You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes no cash.',
   )
   await buyer.sees(howToPay)
+  // the newsletter is offered by a consent only
+  const subscribe = page.getByRole('contentinfo').getByRole('button', { name: t('Subscribe'), exact: true })
+  await expect(subscribe).toHaveCount(0)
 
   await checkout.chooses(checkout.methodNames.cash)
   await checkout.agrees()

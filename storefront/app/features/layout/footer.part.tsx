@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { href } from '../../routes.ts'
 import { useText } from '../../platform/text.ts'
@@ -19,11 +20,7 @@ export const Footer = memo(function Footer({ data, ownData }: { data: FrameData;
   const about = blocks['footer-about']
   return (
     <footer className={styles.footer}>
-      {data.hasNewsletter && (
-        <Container className={styles.newsletter}>
-          <NewsletterForm consents={data.newsletterConsents} />
-        </Container>
-      )}
+      {data.hasNewsletter && <Newsletter data={data} />}
       <Container className={styles.columns}>
         <div className={styles.about}>
           <Logo title={logo.alt} height={20} />
@@ -88,6 +85,17 @@ export const Footer = memo(function Footer({ data, ownData }: { data: FrameData;
     </footer>
   )
 })
+
+/** Not in the checkout, which asks for the same by a consent. */
+function Newsletter({ data }: { data: FrameData }) {
+  const { name } = useView()
+  if (name === 'checkout') return null
+  return (
+    <Container className={styles.newsletter}>
+      <NewsletterForm consents={data.newsletterConsents} />
+    </Container>
+  )
+}
 
 /** List of links: collapsed on a phone, open below its heading on a desktop. */
 function Column({ title, children }: { title: string; children: ReactNode }) {
