@@ -177,7 +177,8 @@ const cookiesBar: Command = {
   summary: 'set text, position, colours and buttons of the consent bar',
   usage: 'NAME VALUE [NAME VALUE…] [--view CODE]',
   details: `Names are those of cookies list: cookies bar location top auto_cleaning_days 90.
-  Set a text colour together with its background: their contrast must be 4.5. An empty value restores the default.
+  Set a text colour together with its background: their contrast must be 4.5. An empty colour is the
+  shop's own; settings unset brings any default back, by the path that settings list shows.
   bar_visibility takes none, all or PL,DE; countries need COUNTRY_HEADER (README).`,
   async run(args, context) {
     const { values, positionals } = parseArguments(args, { view: { type: 'string' } })
