@@ -25,6 +25,17 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   la: 'łacina',
 }
 const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+
+/** The Monday of the week for which the dates in the JSON files were written. */
+const WRITTEN_FOR = Date.UTC(2026, 10, 23)
+const FIRST_RECENT_DATE = '2026-05-01'
+
+/** Recent and coming dates move by whole weeks, so that a demo opened later has new and announced titles as well. */
+export function demoDate(date: string, now: Date): string {
+  const weeks = Math.max(0, Math.floor((now.getTime() - WRITTEN_FOR) / WEEK_MS))
+  return date < FIRST_RECENT_DATE ? date : new Date(Date.parse(date) + weeks * WEEK_MS).toISOString().slice(0, 10)
+}
 
 export interface DeriveContext {
   now: Date
@@ -40,7 +51,8 @@ export function deriveTitle(book: WrittenBook, context: DeriveContext): Title {
   const seed = [book.title, book.authors?.[0], book.publisher, kind, book.published].join('|')
   const number = kind === 'game' ? context.numbers.ean(seed) : context.numbers.isbn(book.publisher, seed)
   const lifecycle = book.status === 'out-of-print' ? 'discontinued' : (book.status ?? 'available')
-  const published = new Date(`${book.published}T08:00:00Z`)
+  const publishedOn = demoDate(book.published, context.now)
+  const published = new Date(`${publishedOn}T08:00:00Z`)
   const [widthMm, heightMm] = trimOf(book.categories[0] ?? '', kind, hashOf(`trim ${book.series?.name ?? seed}`))
   const thicknessMm =
     kind === 'game' ? 55 : Math.max(4, Math.round((book.pages ?? 200) / (book.binding === 'kartonowa' ? 4 : 15.5)))
@@ -54,7 +66,7 @@ export function deriveTitle(book: WrittenBook, context: DeriveContext): Title {
     taxClass: kind === 'game' ? 'standard' : 'books',
     weightG: isPhysical ? weightOf(book, widthMm, heightMm, kind) : null,
     lifecycle,
-    preorderDate: lifecycle === 'presale' ? (book.availableFrom ?? null) : null,
+    preorderDate: lifecycle === 'presale' && book.availableFrom ? demoDate(book.availableFrom, context.now) : null,
     sales: book.bestseller === undefined ? seededInteger(`sales ${seed}`, 0, 260) : 300 + book.bestseller * 9,
     labels: labelsOf(lifecycle, isNew, book.bestseller ?? 0),
     newsFrom: isNew ? published : null,
@@ -69,7 +81,7 @@ export function deriveTitle(book: WrittenBook, context: DeriveContext): Title {
     originalTitle: book.originalTitle ?? null,
     originalLanguage: book.originalLanguage ? (LANGUAGES[book.originalLanguage] ?? book.originalLanguage) : null,
     edition: book.edition === undefined ? null : String(book.edition),
-    publishedOn: book.published,
+    publishedOn,
     pages: kind === 'audiobook' || kind === 'game' ? null : (book.pages ?? null),
     minutes: book.durationMinutes ?? null,
     heightMm: isPhysical ? heightMm : null,

@@ -26,10 +26,12 @@ export interface CalendarRow {
   pickupSources: string[]
 }
 
-// past days matter only for orders of the last year that are paid now
+/** Of ten years or more; past days matter for orders that are paid now. */
+const MAX_CLOSED_DAYS = 1000
 const closedDays = sql`
-  select c.day, c.source_code, c.reason from delivery_closed_day c where c.day > current_date - 366
-  order by c.day, c.source_code collate "C" nulls first`
+  select day, source_code, reason from (
+    select c.day, c.source_code, c.reason from delivery_closed_day c order by c.day desc limit ${MAX_CLOSED_DAYS}) latest
+  order by day, source_code collate "C" nulls first`
 
 /** All settings of the calendar in one statement. */
 export const readCalendar = (db: Db) => db.one<CalendarRow>`
