@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { daysInMonth, hourOptions, parseDateOrder, formatDateTime } from './date-time.ts'
 import { accountForm, newPasswordForm, signInForm, signUpForm } from './forms.ts'
 import { passwordProblems } from './password.ts'
+import { reviewForm } from './review.ts'
 import {
   acceptedExtensions,
   type FieldKind,
@@ -13,6 +14,15 @@ import {
 } from './validation.ts'
 
 const policy = { minLength: 8, minClasses: 3 }
+
+describe('CAT-6: the form of a review', () => {
+  it('needs a name, a title and a text', () => {
+    const fields = { nickname: 'Łucja', summary: 'Polecam', text: 'Czyta się jednym tchem.' }
+    expect(Object.keys(validateForm(reviewForm, fields))).toEqual([])
+    for (const name of Object.keys(fields))
+      expect(Object.keys(validateForm(reviewForm, { ...fields, [name]: '' }))).toEqual([name])
+  })
+})
 
 describe('FORM-1a FORM-1b: kinds of fields', () => {
   it.each<[FieldKind, string[], string[], string]>([

@@ -74,6 +74,7 @@ describe('CMS-2: a message to the shop', () => {
 
   it.each([
     [{ name: ' ' }, 'name', 'Wpisz imię i nazwisko.'],
+    [{ name: '12 345' }, 'name', 'Wpisz imię i nazwisko.'],
     [{ name: 'Wygraj na www.oszust.example' }, 'name', 'Wpisz imię i nazwisko.'],
     [{ email: 'lucja@' }, 'email', 'Adres e-mail jest niepoprawny. Sprawdź go i spróbuj jeszcze raz.'],
     [{ comment: '\n ' }, 'comment', 'Wpisz treść wiadomości.'],

@@ -159,6 +159,9 @@ describe('ACC-10 a changed e-mail address waits for its link (D69)', () => {
         updateCustomerEmail: { customer: { email, pending_email: null } },
       })
       expect([await canSignIn(reader.email), await canSignIn(email)]).toEqual([false, true])
+      expect((await readLatestMail(shop, reader.email))?.subject).toBe(
+        'Zmieniono adres e-mail konta w księgarni Zakładka',
+      )
       expect(
         await shop.db.many`select email, status from newsletter_subscriber where email_key like '%odrazu@%' order by 1`,
       ).toEqual([

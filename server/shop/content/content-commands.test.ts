@@ -67,6 +67,8 @@ test('CMS-1, CMS-3: pulling and pushing the complete demo shop changes nothing',
     .run`update cms_page set title = 'O naszej księgarni' where identifier = 'o-nas' and store_code = 'default'`
   expect((await pull()).output).toMatch(/ 1 file written, 0 removed, 0 kept\.$/)
   expect(await read('pages/o-nas.html')).toMatch(/^---\ntitle: O naszej księgarni\n/)
+  expect((await run('content', 'show', 'o-na')).output).toMatch(/^There is no text o-na\. Perhaps pages\/o-nas/)
+  expect((await run('content', 'show', 'nigdzie')).output).toBe('There is no text nigdzie.')
   // a menu pushed with a comment is exported without it, exactly as before
   const before = await read('menus/new-main-menu.yaml')
   await appendFile(path.join(folder, 'menus/new-main-menu.yaml'), '# of the autumn\n')

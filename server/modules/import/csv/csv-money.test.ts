@@ -204,7 +204,7 @@ describe('a missing closing quote', () => {
     ['closed by a quote that begins a later cell', '1;"Dom;10\n2;Las;12\n3;"Sad";13\n4;Bór;14\n', 2, 'lines 2 to 4'],
     ['closed by the quotes of the next row', '1;"Dom;10\n2;"Las";12\n4;Bór;14\n', 2, 'lines 2 to 3'],
     ['closed by a stray quote', '1;"Dom;10\n2;Las;12\n3;Ekran 12";13\n4;Bór;14\n', 2, 'lines 2 to 4'],
-    ['never closed', '1;Bór;10\n2;"Las;12\n3;Sad;13\n', 3, 'lines 3 to 4'],
+    ['never closed', '1;Bór;10\n2;"Las;12\n3;Sad;13\n', 3, 'is opened and never closed.*lines 3 to 4'],
   ])('%s: reports the lines that the quote swallows', async (_, rows, line, range) => {
     expect(await bad(`nr;title;Cena\n${rows}`)).toEqual([
       expect.objectContaining({ line, reason: expect.stringMatching(new RegExp(`quote.*${range}`)) }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseCount } from '../record/values.ts'
 import { message, product, readOnixText, recordOf, recordsOf } from './test-message.ts'
 
 const recordWith = (parts: Partial<Parameters<typeof product>[0]>) =>
@@ -78,6 +79,17 @@ test.each([
   )
   expect((await recordWith({ describe })).fields).toMatchObject({ ageFrom, ageTo })
 })
+
+test.each(['BA', 'BC'])('a paperback with flaps is told by its detail, also of the form %s', async (form) => {
+  const describe = '<ProductFormDetail>B504</ProductFormDetail>'
+  expect((await recordWith({ form, describe })).fields.binding).toBe('miekka-ze-skrzydelkami')
+})
+
+test.each([
+  ['1 500', 1500],
+  ['1\u00a0500', 1500],
+  ['12,6', 13],
+])('the count %s is read', (text, count) => expect(parseCount(text)).toBe(count))
 
 test('a record without a reference is known by its ISBN', async () => {
   const text = message(product({ reference: '', isbn: '9788324000012' }))

@@ -192,6 +192,14 @@ test.each<[string, object, number | undefined]>([
     3000,
   ],
   [
+    'an unreadable one of another country is ignored',
+    offer(
+      price('-1', { after: '<Territory><CountriesIncluded>CZ</CountriesIncluded></Territory>' }),
+      price('30.00', { after: '<Territory><CountriesIncluded>PL</CountriesIncluded></Territory>' }),
+    ),
+    3000,
+  ],
+  [
     'the lowest minimum order quantity',
     offer(price('25.00', { more: '<MinimumOrderQuantity>20</MinimumOrderQuantity>' }), price('35.00')),
     3500,
