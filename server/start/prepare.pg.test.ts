@@ -22,7 +22,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a start without the demo', () 
 
   test('creates a shop without titles and prints the checklist; the next start changes nothing', async () => {
     const lines = await starts()
-    expect(lines[0]).toBe('Before the shop opens (2 of 17 done):')
+    expect(lines[0]).toBe('Before the shop opens (3 of 18 done):')
     const open = lines.filter((line) => line.startsWith('  [ ]'))
     expect(open).toHaveLength(15)
     expect(open.join('\n')).toMatch(/a warehouse that ships parcels +source add CODE/)
