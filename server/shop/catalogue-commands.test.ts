@@ -84,6 +84,7 @@ test('CAT-1: a category is added, renamed, moved, ordered, hidden and removed; i
   await run('category', 'show', '/beletrystyka.html')
   await expect.poll(menu, SOON).toContain('Beletrystyka')
 
+  expect(await run('category', 'add', 'x'.repeat(121))).toMatchObject({ code: 2 })
   expect((await run('category', 'remove', 'Dla dzieci')).output).toContain('There are categories below it')
   expect(await run('category', 'remove', 'Dla dzieci/Kryminał', '--to', 'Poezja')).toMatchObject({ code: 2 })
   expect(await run('category', 'remove', 'Dla dzieci/Kryminał', '--to', 'Beletrystyka/Poezja')).toEqual({

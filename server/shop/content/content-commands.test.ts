@@ -296,6 +296,21 @@ test('CMS-1: the shelves of the seasons are one file', async () => {
   expect((await run('content', 'show', 'seasons/seasons')).output).toBe(before.trimEnd())
 })
 
+test('a category is hidden and shown again by its file', async () => {
+  await pull('categories')
+  const tree = await read('categories/tree.yaml')
+  const isHidden = async () => /Klasyka polska.*hidden/.test((await run('category', 'list')).output)
+  const hidden = tree.replace(/^( *)(- )?name: Klasyka polska\n/m, (line, indent: string, dash = '') =>
+    [line, indent, dash && '  ', 'active: false\n'].join(''),
+  )
+  await write('categories/tree.yaml', hidden)
+  expect((await push()).code).toBe(0)
+  expect(await isHidden()).toBe(true)
+  await write('categories/tree.yaml', tree)
+  expect((await push()).code).toBe(0)
+  expect(await isHidden()).toBe(false)
+})
+
 test('NAV-12 CMS-3: menus, agreements, staff picks and categories from files reach readers', async () => {
   await pull('menus', 'agreements', 'staff-picks', 'categories')
   const menu = await read('menus/new-main-menu.yaml')

@@ -34,6 +34,28 @@ const product = (...codes: string[]) =>
 const metadata = (attributes: object[], view = 'en') =>
   shop.query<{ customAttributeMetadata: { items: (Attribute | null)[] } }>(METADATA, { attributes }, view)
 
+test('a text of a title is that of the view', async () => {
+  const book = await shop.db.one<{ id: number; keys: Record<string, string> }>`
+    select product_id as id, json_object_agg(store_code, url_key) as keys from product_text
+    where product_id = (select product_id from product_text where url_key = 'lalka-prus' limit 1) group by product_id`
+  for (const [view, value] of Object.entries({ default: 'godzina', en: 'an hour' }))
+    await shop.db.run`
+      insert into product_value (product_id, attribute_id, store_code, value)
+      select ${book?.id}, id, ${view}, ${value} from attribute where code = 'play_time'`
+  const text = async (view: string) => {
+    const { data } = await shop.query<{
+      products: { items: { s_attributes: { attribute_code: string; attribute_value: string }[] }[] }
+    }>(
+      `{ products(filter: { url_key: { eq: "${book?.keys[view]}" } }) {
+        items { s_attributes { attribute_code attribute_value } } } }`,
+      {},
+      view,
+    )
+    return data.products.items[0]?.s_attributes.find((one) => one.attribute_code === 'play_time')?.attribute_value
+  }
+  expect([await text('default'), await text('en')]).toEqual(['godzina', 'an hour'])
+})
+
 describe('customAttributeMetadata', () => {
   test('an attribute with options has them in the language of the view, and says where it is shown', async () => {
     const { data, errors } = await metadata(product('binding'))
