@@ -70,6 +70,12 @@ describe('CAT-4 CAT-12a a configurable title', () => {
       ],
     )
     expect(await prices(title.sku)).toEqual({ regular: 39.9, final: 39.9, highest: 59.9 })
+    // names are not read with the title
+    const { data } = await shop.query<{ products: { items: { variants: { product: { name: string } }[] }[] } }>(
+      `{ products(filter: { sku: { eq: "${title.sku}" } }) {
+        items { ... on ConfigurableProduct { variants { product { sku name } } } } } }`,
+    )
+    expect(data.products.items[0]?.variants.map(({ product }) => product.name !== '')).toEqual([true, true, true])
     await setSpecial(variants[0]!.id, 2990)
     await notifyProductsChanged(shop.db, [variants[0]!])
     await expect.poll(() => prices(title.sku), SOON).toEqual({ regular: 59.9, final: 29.9, highest: 39.9 })
