@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PooledDatabase } from '../../platform/db/pooled.ts'
 import { cancelOrder } from '../checkout/index.ts'
 import { clearConfigurationCache } from '../store/index.ts'
@@ -22,10 +22,13 @@ class KillableProcess {
   #left = Infinity
   #end = () => {}
   readonly #pool: pg.Pool
+  readonly #held = new Set<pg.PoolClient>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
     pool.on('connect', (client) => this.#watch(client))
+    pool.on('acquire', (client) => this.#held.add(client))
+    pool.on('release', (_error, client) => this.#held.delete(client))
   }
 
   #watch(client: pg.PoolClient) {
@@ -57,6 +60,12 @@ class KillableProcess {
     return isDone
   }
 
+  /** Breaks connections that killed work never returns to the pool, which would wait for them when it is closed. */
+  async breakConnections() {
+    await vi.waitUntil(() => this.#held.size === 0, RETURN_TIMEOUT_MS).catch(() => undefined)
+    for (const client of this.#held) client.release(true)
+  }
+
   /** Replaces connections that were opened before, so that all are watched. */
   async renew() {
     const clients = await Promise.all(Array.from({ length: this.#pool.totalCount }, () => this.#pool.connect()))
@@ -64,6 +73,8 @@ class KillableProcess {
   }
 }
 
+/** Longer than any work that goes on holds a connection. */
+const RETURN_TIMEOUT_MS = 10_000
 const GIVE_UP_AFTER_MS = 15 * 60_000
 const server = process.env['TEST_DATABASE_URL']
 
@@ -78,7 +89,10 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
     // from here on keys are cached and statements prepared
     await isPaid(await readyToOrder())
   }, 120_000)
-  afterAll(() => shop.close())
+  afterAll(async () => {
+    await life.breakConnections()
+    await shop.close()
+  })
 
   interface Bought {
     buyer: Buyer
