@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLanguage } from '../../../../language/translate.ts'
 import { loadTexts } from '../../texts/catalogues.ts'
-import { openPage, type PageTable } from './open-page.ts'
+import { GraphqlError, type Graphql } from '../document.ts'
+import { openPage, runAction, type PageTable } from './open-page.ts'
 import type { PageContext, PageModule } from './page.ts'
 import { route } from './table.ts'
 
@@ -33,4 +34,27 @@ test('a language without translations uses the source texts', async () => {
   const language = createLanguage('de_DE', await loadTexts('de_DE', 'shop'))
   expect(language.t('Cart')).toBe('Cart')
   expect(language.plural(2, '1 item', '%s items')).toBe('2 items')
+})
+
+test('a form shows a refusal of the API typeset, and a fault in words for readers', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const language = createLanguage('pl_PL', await loadTexts('pl_PL', 'shop'), { isTypeset: true })
+  const answer = async (category: string, message: string) => {
+    const refused: Graphql = async () => {
+      throw new GraphqlError([{ message, extensions: { category } }])
+    }
+    const actions: PageModule<unknown>['actions'] = { send: (_form, { graphql }) => graphql({} as never) as never }
+    const form = new FormData()
+    form.set('intent', 'send')
+    return runAction(
+      table(async () => ({ page: { ...page, actions } })),
+      new URL('https://shop.example/empty'),
+      form,
+      () => ({ ...language, graphql: refused }) as PageContext,
+    )
+  }
+  expect(await answer('graphql-input', 'Sprawdź e-mail i hasło.')).toEqual({
+    problems: { '': 'Sprawdź e\u2011mail i\u00a0hasło.' },
+  })
+  expect(await answer('graphql', 'relation "x" is missing')).toEqual({ problems: { '': 'Coś poszło nie tak.' } })
 })

@@ -130,14 +130,22 @@ export function typedValuesOf(form: FormData): TypedValues {
   return typed
 }
 
-/** A form shows the messages of the API: that of a fault is replaced, as it is neither for readers nor in their language. */
-const withReadableFaults =
-  ({ graphql, t }: PageContext): Graphql =>
+/**
+ * A form shows the messages of the API, typeset as other texts. That of a fault is replaced, as it is neither for readers
+ * nor in their language.
+ */
+const withReadableErrors =
+  ({ graphql, t, bind }: PageContext): Graphql =>
   async (document, ...variables) => {
     try {
       return await graphql(document, ...variables)
     } catch (error) {
-      if (!(error instanceof GraphqlError) || error.isRefusal) throw error
+      if (!(error instanceof GraphqlError)) throw error
+      if (error.isRefusal)
+        throw new GraphqlError(
+          error.errors.map((refusal) => ({ ...refusal, message: bind(refusal.message) })),
+          error.data,
+        )
       console.error(error)
       const [first, ...others] = error.errors
       throw new GraphqlError([{ ...first, message: t('Something went wrong!') }, ...others], error.data)
@@ -159,7 +167,7 @@ export async function runAction(
   const action = actions && Object.hasOwn(actions, intent) ? actions[intent] : undefined
   if (!match || !action) throw new NotFound(`No action '${intent}' at ${url.pathname}`)
   const opened = contextOf({ params: match.params, url, private: true })
-  const context = { ...opened, graphql: withReadableFaults(opened) }
+  const context = { ...opened, graphql: withReadableErrors(opened) }
   try {
     return await action(form, context)
   } catch (signal) {
