@@ -39,11 +39,15 @@ test(
       await buyer.seesHeading('Crime and thrillers')
     })
 
+    // on a phone the scales are on the page of a book
+    await main.getByRole('listitem').getByRole('heading').getByRole('link').first().tap()
     await main
-      .getByRole('button', { name: startingWith(`${t('Compare')}: `) })
+      .getByRole('button', { name: startingWith(t('Compare')) })
       .first()
       .tap()
     await waitUntilVisible(page.getByRole('region', { name: t('Notifications') }).locator('[data-tone=success]'))
+    await page.goBack()
+    await buyer.seesHeading('Crime and thrillers')
     await page.goBack()
     await buyer.seesHeading(t('Menu'))
     await waitUntilVisible(all('Crime and thrillers'))
