@@ -57,6 +57,8 @@ test.describe('a session that ends while an order is made', () => {
       const checkout = new Checkout(reader)
       await reader.goesTo('/checkout')
       await checkout.chooses(checkout.methodNames.dhl)
+      // after the request for the chosen method, which would notice the revocation
+      await page.waitForLoadState('networkidle')
       await isRevoked(token)
       await checkout.continues()
       await reader.seesHeading(t('Sign in to your account'))

@@ -127,7 +127,7 @@ export const prepareCart = async () => (query ??= await loadPart(() => import('.
 
 /** Fetches the session's cart as the shop has it; an unknown id is removed from the session without an error. */
 export async function fetchCart(graphql: Graphql, session: Session): Promise<CartView | null> {
-  const id = session.get('cart')
+  const [id, token] = [session.get('cart'), session.get('token')]
   if (!id) return null
   try {
     const { OpenCart } = query ?? (await prepareCart())
@@ -136,6 +136,8 @@ export async function fetchCart(graphql: Graphql, session: Session): Promise<Car
     return session.get('cart') === id ? cart : await fetchCart(graphql, session)
   } catch (error) {
     if (!isMissingCart(error)) throw error
+    // signed in meanwhile: the refusal is about a session that was over
+    if (session.get('cart') !== id || session.get('token') !== token) return fetchCart(graphql, session)
     session.set('cart', undefined)
     return null
   }
