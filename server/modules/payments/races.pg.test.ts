@@ -3,6 +3,7 @@ import { operate } from '../../testing/operator.ts'
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
 import { cancelUnpaidOrders } from '../checkout/cancel/cancel-unpaid.ts'
 import { endAttempts } from './attempts/attempt-jobs.ts'
+import { startPayment } from './attempts/start-payment.ts'
 import { CANCEL_JOB } from './job-kinds.ts'
 import { createLog } from '../../platform/process/log.ts'
 
@@ -103,6 +104,19 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
       'cancelled',
       'pending',
     ])
+  })
+  it('a request that found a start lost starts nothing once another request has replaced it', async () => {
+    const { number, key } = await shop.order()
+    shop.company.faults.set('POST /payments', 'lost before')
+    await shop.start(key)
+    shop.company.faults.clear()
+    await shop.db.run`
+      update payment_attempt set starting_until = now() - interval '1 second' where reference = ${`${number}-1`}`
+    expect((await shop.start(key)).payment.state).toBe('PENDING')
+    const order = await shop.db.one<{ id: number }>`select id from orders where number = ${number}`
+    const parts = { db: shop.db, settings: shop.settings, now: new Date(), ip: '', view: 'en', language: 'en' }
+    const page = await startPayment(parts, { orderId: order?.id ?? 0, lostOrdinal: 1 })
+    expect([page?.payment.attempts, page?.latest?.state]).toEqual([2, 'pending'])
   })
   it('a report that arrives before the response to the start is not overwritten by it', async () => {
     const { number, key } = await shop.order()
