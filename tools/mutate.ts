@@ -1,5 +1,5 @@
-// npm run mutate -- FOLDER [--count 60] [--seed 1] [--tests FOLDER]…: puts faults into the source files of a folder, one
-// at a time, and runs its tests (and those of other folders) on each. Prints the faults that no test noticed.
+// npm run mutate -- FOLDER [--count 60] [--seed 1] [--tests FOLDER]…: puts faults into the source files of a folder,
+// one at a time, and runs its tests (and those of other folders) on each. Prints the faults that no test noticed.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -30,7 +30,8 @@ begin
           threshold := greatest(1, least(26, place - bias));
           exit when rest < threshold;
           encoded := encoded
-            || substr('abcdefghijklmnopqrstuvwxyz0123456789', (threshold + (rest - threshold) % (36 - threshold) + 1)::int, 1);
+            || substr('abcdefghijklmnopqrstuvwxyz0123456789',
+              (threshold + (rest - threshold) % (36 - threshold) + 1)::int, 1);
           rest := (rest - threshold) / (36 - threshold);
           place := place + 36;
         end loop;
@@ -55,21 +56,27 @@ end $$;
 
 -- lower() of the database may know ASCII alone
 create function ascii_address(address text) returns text language sql immutable as $$
-  select case when octet_length(domain) = length(domain) then address else left(address, length(address) - length(domain)) || (select string_agg(ascii_label(label), '.' order by place)
+  select case when octet_length(domain) = length(domain) then address
+    else left(address, length(address) - length(domain)) || (select string_agg(ascii_label(label), '.' order by place)
     from regexp_split_to_table(translate(lower(normalize(domain, NFKC)),
-      'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĴĶĹĻĽŁŃŅŇŌŎŐŒŔŖŘŚŜŞŠŢŤŨŪŬŮŰŲŴŶŸŹŻŽАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІЇҐ',
-      'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĵķĺļľłńņňōŏőœŕŗřśŝşšţťũūŭůűųŵŷÿźżžабвгдеёжзийклмнопрстуфхцчшщъыьэюяєіїґ'
+      'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĴĶĹĻĽŁŃŅŇŌŎŐŒŔŖŘŚŜŞŠŢŤŨŪŬŮŰŲŴŶŸŹŻŽ'
+      'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІЇҐ',
+      'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĵķĺļľłńņňōŏőœŕŗřśŝşšţťũūŭůűųŵŷÿźżž'
+      'абвгдеёжзийклмнопрстуфхцчшщъыьэюяєіїґ'
     ), '\.') with ordinality s (label, place)) end
   from (select substring(address from '[^@]*$') as domain) d $$;
 
 -- two accounts of one mailbox stay as they are: nobody can say which one is meant
 with found as (
-  select id, ascii_address(email_key) as key, row_number() over (partition by ascii_address(email_key) order by id) as nth
+  select id, ascii_address(email_key) as key,
+    row_number() over (partition by ascii_address(email_key) order by id) as nth
   from customer where octet_length(email_key) <> length(email_key)
 )
-update customer c set email = ascii_address(c.email), email_key = f.key, proven_email_key = ascii_address(c.proven_email_key)
+update customer c set email = ascii_address(c.email), email_key = f.key,
+  proven_email_key = ascii_address(c.proven_email_key)
 from found f
-where c.id = f.id and f.key <> c.email_key and f.nth = 1 and not exists (select from customer o where o.email_key = f.key);
+where c.id = f.id and f.key <> c.email_key and f.nth = 1
+  and not exists (select from customer o where o.email_key = f.key);
 
 with found as (
   select email_key, ascii_address(email_key) as key,

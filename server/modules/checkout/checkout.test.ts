@@ -412,7 +412,7 @@ describe('CHK-3: e-books and recordings', () => {
     expect(asked.at(-1)?.checkbox_text).toContain('once it is fully performed I lose the right to withdraw')
     expect(JSON.stringify(asked)).not.toMatch(/e-book|recording/i)
   })
-  it('CAT-4: an older shop, which has the consent to files alone, asks for that to services once it is migrated', async () => {
+  it('CAT-4: an older shop with the consent to files alone asks for that to services once migrated', async () => {
     const read = () =>
       shop.db.many`select store_code, name, content, checkbox_text, mode, is_html, is_active from checkout_agreement
         where concerns = 'service' order by store_code`

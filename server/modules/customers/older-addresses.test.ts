@@ -39,7 +39,7 @@ const forms = (local: string, domain: string) => ({
   ascii: `${local}@${new URL(`http://${domain}`).hostname}`,
 })
 
-test('AUTH-2: accounts, subscriptions and orders from before domains were normalised are found by either form', async () => {
+test('AUTH-2: accounts, subscriptions and orders with older forms of domains are found by either form', async () => {
   const readers = [
     'zażółć-gęślą.jaźń.pl',
     'ŻÓŁW.example',

@@ -93,7 +93,9 @@ async function checklist(db: Db, settings: Settings): Promise<Item[]> {
     {
       what: 'the consent to services before the 14 days for withdrawal are over',
       isDone: has.viewsWithoutServiceConsent.length === 0,
-      how: `content edit agreements/NAME.html, with concerns: service, in the view ${has.viewsWithoutServiceConsent.join(', ')}`,
+      how:
+        'content edit agreements/NAME.html, with concerns: service, in the view ' +
+        has.viewsWithoutServiceConsent.join(', '),
     },
     {
       what: 'outgoing mail',

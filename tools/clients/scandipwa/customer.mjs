@@ -102,7 +102,7 @@ async function showAccount({ page }, email, number) {
   await opened.getByText(total).first().waitFor()
 }
 
-/** A guest's cart and comparison are kept by signing up; then a wish list, an order, its page, the end of the session. */
+/** A guest's cart and comparison are kept by signing up; then a wish list, an order and its page, and signing out. */
 export async function customerJourney(visitor, shopUrl) {
   const { page } = visitor
   const email = `czytelniczka-${Date.now()}@example.pl`

@@ -30,7 +30,8 @@ export interface CalendarRow {
 const MAX_CLOSED_DAYS = 1000
 const closedDays = sql`
   select day, source_code, reason from (
-    select c.day, c.source_code, c.reason from delivery_closed_day c order by c.day desc limit ${MAX_CLOSED_DAYS}) latest
+    select c.day, c.source_code, c.reason from delivery_closed_day c order by c.day desc
+    limit ${MAX_CLOSED_DAYS}) latest
   order by day, source_code collate "C" nulls first`
 
 /** All settings of the calendar in one statement. */

@@ -58,15 +58,16 @@ function nothingToRefund({ number, items }: PlacedOrder): Refusal {
   if (items.some((item) => quantityToCancel(item) > 0))
     return new Refusal(
       'graphql-input',
-      'Nothing of order %s that has an invoice is left to refund. The rest is cancelled: orders cancel %s, or parts of ' +
-        'it with --item.',
+      'Nothing of order %s that has an invoice is left to refund. The rest is cancelled: orders cancel %s, or ' +
+        'parts of it with --item.',
       number,
       number,
     )
   if (items.some((item) => quantityToInvoice(item) > 0))
     return new Refusal(
       'graphql-input',
-      'Nothing of order %s that has an invoice is left to refund. What was shipped is invoiced first: orders invoice %s.',
+      'Nothing of order %s that has an invoice is left to refund. What was shipped is invoiced first: ' +
+        'orders invoice %s.',
       number,
       number,
     )

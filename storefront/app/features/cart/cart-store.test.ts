@@ -9,7 +9,7 @@ const sessionOf = (values: Record<string, string | undefined>): Session => ({
 })
 const refusal = () => new GraphqlError([{ message: 'refused', extensions: { category: 'graphql-authorization' } }])
 
-test('AUTH-5: a refusal that arrives after signing in does not take the customer’s cart out of the session', async () => {
+test('AUTH-5: a refusal that arrives after signing in leaves the customer’s cart in the session', async () => {
   const session = sessionOf({ cart: 'own' })
   const cart = { id: 'own', items: [] }
   let asked = 0

@@ -131,8 +131,8 @@ export function typedValuesOf(form: FormData): TypedValues {
 }
 
 /**
- * A form shows the messages of the API, typeset as other texts. That of a fault is replaced, as it is neither for readers
- * nor in their language.
+ * A form shows the messages of the API, typeset as other texts. That of a fault is replaced, as it is neither for
+ * readers nor in their language.
  */
 const withReadableErrors =
   ({ graphql, t, bind }: PageContext): Graphql =>

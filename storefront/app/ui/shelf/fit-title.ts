@@ -16,7 +16,8 @@ export const widestPart = (title: string): number =>
   )
 
 /**
- * Attributes of a heading that contains the link of a title: a smaller font if a long word would break in a narrow card.
+ * Attributes of a heading that contains the link of a title: a smaller font if a long word would break in a narrow
+ * card.
  * Chromium cannot hyphenate Polish (decision 92).
  */
 export function fitTitle(title: string, className?: string): { className?: string; style?: CSSProperties } {
