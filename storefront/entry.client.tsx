@@ -4,31 +4,17 @@ import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createLanguage } from '../language/translate.ts'
 import { configureBasePath } from './app/platform/base-path.ts'
-import type { Graphql } from './app/platform/document.ts'
-import { configureApi, request } from './app/platform/graphql.ts'
+import { configureApi } from './app/platform/graphql.ts'
 import { configureErrorReports } from './app/platform/boundary.tsx'
 import { loadEventually, loadPart } from './app/platform/load-part.ts'
-import { formKeyOf, dismissFormErrors, notify, startNotices } from './app/platform/notices.ts'
-import { isOffline } from './app/platform/offline.ts'
+import { startNotices } from './app/platform/notices.ts'
 import { fetchHydrationData, STATE_ID, type PageState } from './app/platform/page-state.ts'
 import { App } from './app/platform/router/app.tsx'
-import type { RouterApi } from './app/platform/router/context.ts'
-import { handleLinksAndForms } from './app/platform/router/events.ts'
+import { createBrowserRouter } from './app/platform/router/browser-router.ts'
 import { headOf } from './app/platform/router/head.ts'
-import {
-  fieldOf,
-  openModule,
-  OFFLINE,
-  runAction,
-  type ContextOf,
-  type PageTable,
-  type View,
-} from './app/platform/router/open-page.ts'
+import { openModule, type PageTable, type View } from './app/platform/router/open-page.ts'
 import type { PageModule } from './app/platform/router/page.ts'
-import { watchLinks } from './app/platform/router/prefetch.ts'
-import { createRouter } from './app/platform/router/router.ts'
 import { updateHead } from './app/platform/router/update-head.ts'
-import { browserSession } from './app/platform/session.ts'
 import { whenIdle } from './app/platform/when-idle.ts'
 import { frame } from './app/root.tsx'
 import { routes } from './app/routes.ts'
@@ -77,29 +63,13 @@ async function hydrate(sent: string, container: HTMLElement) {
     result,
     url: new URL(state.address + location.hash, location.origin),
   }
-  const contextOf = ({ signal, params, url, forwarded }: Parameters<ContextOf>[0] & { signal: AbortSignal }) => {
-    const clientOf =
-      (isUncached: boolean): Graphql =>
-      (document, ...[variables]) =>
-        request(document, variables, { signal, isUncached })
-    return {
-      ...language,
-      params,
-      url,
-      forwarded,
-      store,
-      signal,
-      session: browserSession,
-      graphql: clientOf(false),
-      uncached: clientOf(true),
-    }
-  }
-  const router = createRouter({
+  const router = createBrowserRouter({
     table,
+    store,
     stores,
     base,
     view,
-    contextOf,
+    language,
     onShown({ module: shown, data, url, params, isLoading }) {
       if (isLoading) return
       const head = headOf(shown.meta(data, { ...language, url, params, store, stores }), site, {
@@ -113,42 +83,11 @@ async function hydrate(sent: string, container: HTMLElement) {
       if (announcer) announcer.textContent = head.title
     },
   })
-  const routerApi: RouterApi = {
-    ...router,
-    store,
-    stores,
-    graphql: (document, ...[variables]) => request(document, variables),
-    session: browserSession,
-    prefetchInView: watchLinks(router),
-    async submit(form, submitter) {
-      const url = router.handledUrl(
-        submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href,
-      )
-      if (!url) throw new Error('Unknown form')
-      try {
-        const fields = new FormData(form, submitter)
-        const result = await runAction(table, url, fields, (visit) =>
-          contextOf({ ...visit, signal: new AbortController().signal }),
-        )
-        router.invalidate()
-        const formKey = formKeyOf(fieldOf(fields, 'intent'), fieldOf(fields, 'form'))
-        if (!('problems' in result)) dismissFormErrors(formKey)
-        if ('notice' in result && result.notice) notify('success', result.notice, { action: result.noticeAction })
-        if ('failure' in result && result.failure) notify('error', result.failure, { isQuiet: true, formKey })
-        if ('warnings' in result) for (const warning of result.warnings ?? []) notify('error', warning, { formKey })
-        return result
-      } catch (error) {
-        console.error(error)
-        return { problems: { '': language.t(isOffline() ? OFFLINE : 'Something went wrong!') } }
-      }
-    },
-  }
   const currencies = frame.currencies(content.frame as never)
   if (currencies.length > 1)
     loadPart(() => import('./app/platform/currency/watch-currency.ts'))
       .then(({ watchCurrency }) => watchCurrency(store.currency, currencies, wasReloaded()))
       .catch((error: unknown) => console.warn(error))
-  handleLinksAndForms(router)
   startNotices(state.notices)
   configureErrorReports(state.reportTo)
   if (state.hasWorker)
@@ -160,7 +99,7 @@ async function hydrate(sent: string, container: HTMLElement) {
     )
   const app = (
     <App
-      router={routerApi}
+      router={router}
       initialState={router.read()}
       language={language}
       frame={frame as never}

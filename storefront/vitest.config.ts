@@ -1,7 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
 import { root, shared } from '../tools/bundle/vite-options.mjs'
+
+type Media = Parameters<typeof import('vitest/browser').commands.emulateMedia>[0]
+const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
 
 /** Component tests: components in a real browser, without a shop. */
 export default defineConfig({
@@ -19,6 +23,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      commands: { emulateMedia },
       provider: playwright({
         launchOptions: {
           executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -1,34 +1,29 @@
-// first import: it declares the order of the layers
-import '../app/layers.css'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
-import { cleanup, render, type RenderResult } from 'vitest-browser-react'
-import { createLanguage, type Language } from '../../language/translate.ts'
-import { LanguageContext } from '../app/platform/text.ts'
+import { commands, page } from 'vitest/browser'
+import type { RenderResult } from 'vitest-browser-react'
+import type { PageModule } from '../app/platform/router/page.ts'
+import { route } from '../app/platform/router/table.ts'
 import { loadTexts, type TextsPart } from '../app/texts/catalogues.ts'
-import '../app/ui/tokens.css'
-import '../app/ui/base.css'
+import { showPage, type ShownPage, type ShowPageOptions } from './show-page.tsx'
 
-export interface Shown extends RenderResult {
-  language: Language
-}
-
-interface ShowOptions {
-  locale?: 'pl_PL' | 'en_US'
+interface ShowOptions extends ShowPageOptions {
   /** Texts beside those of every page. */
   texts?: readonly TextsPart[]
+  /** Address of the page that shows the component. */
+  path?: string
 }
 
-/** Renders a component in the language of a store view, in the page of the test. */
-export async function show(component: ReactNode, { locale = 'pl_PL', texts = [] }: ShowOptions = {}): Promise<Shown> {
-  const [catalogue] = await Promise.all((['shop', ...texts] as const).map((part) => loadTexts(locale, part)))
-  const language = createLanguage(locale, catalogue ?? {}, { isTypeset: true })
-  // what an earlier test showed: files share a page
-  await cleanup()
-  document.documentElement.lang = locale.slice(0, 2)
-  const rendered = await render(<LanguageContext value={language}>{component}</LanguageContext>)
-  return { ...rendered, language }
+/** Renders a component in the language of a store view, alone on a page of the shop. */
+export async function show(
+  component: ReactNode,
+  { texts = [], path = '/', ...options }: ShowOptions = {},
+): Promise<ShownPage> {
+  await Promise.all(texts.map((part) => loadTexts(options.locale ?? 'pl_PL', part)))
+  const tested: PageModule<unknown> = { load: () => null, meta: () => ({}), Page: () => component }
+  const { pathname } = new URL(path, location.origin)
+  return showPage(path, { ...options, pages: [route('tested', pathname, async () => ({ page: tested }))] })
 }
 
 /** Fails with the violations of WCAG that axe finds in the component. */
@@ -38,4 +33,26 @@ export async function expectAccessible({ container }: Pick<RenderResult, 'contai
     rules: { region: { enabled: false } },
   })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([])
+}
+
+/** The same in the light theme and in the dark one. */
+export async function expectAccessibleInBothThemes(shown: Pick<RenderResult, 'container'>): Promise<void> {
+  await expectAccessible(shown)
+  await commands.emulateMedia({ colorScheme: 'dark' })
+  try {
+    await expectAccessible(shown)
+  } finally {
+    await commands.emulateMedia({ colorScheme: 'light' })
+  }
+}
+
+/** Expects that the narrowest screen shows everything without scrolling sideways (WCAG 1.4.10). */
+export async function expectFitsNarrowScreen(): Promise<void> {
+  const { innerWidth, innerHeight } = window
+  await page.viewport(320, 640)
+  try {
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  } finally {
+    await page.viewport(innerWidth, innerHeight)
+  }
 }

@@ -14,9 +14,12 @@ function routedUrlOf(router: Router, link: HTMLAnchorElement): string | undefine
 
 export const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Handles links and GET forms of the whole document, including those in CMS texts, after hydration. */
-export function handleLinksAndForms(router: Router): void {
-  document.addEventListener('click', (event) => {
+/**
+ * Handles links and GET forms of the whole document, including those in CMS texts, after hydration, until `signal`
+ * aborts.
+ */
+export function handleLinksAndForms(router: Router, signal?: AbortSignal): void {
+  const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return
     const link = linkOf(event)
@@ -31,9 +34,10 @@ export function handleLinksAndForms(router: Router): void {
       replace: replace !== undefined,
       entry: entry === undefined ? undefined : (JSON.parse(entry) as EntryState),
     })
-  })
+  }
+  document.addEventListener('click', onClick, { signal })
 
-  document.addEventListener('submit', (event) => {
+  const onSubmit = (event: SubmitEvent) => {
     const form = event.target
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get' || form.target) return
     const url = new URL(form.getAttribute('action') ?? location.href, location.href)
@@ -44,7 +48,8 @@ export function handleLinksAndForms(router: Router): void {
     )
     url.search = new URLSearchParams(fields).toString()
     void router.navigate(url, { preserveScroll: form.dataset.keep !== undefined })
-  })
+  }
+  document.addEventListener('submit', onSubmit, { signal })
 
   let hoverTimer: ReturnType<typeof setTimeout> | undefined
   const prefetch = (event: Event) => {
@@ -58,5 +63,5 @@ export function handleLinksAndForms(router: Router): void {
     else start()
   }
   for (const kind of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(kind, prefetch, { passive: true })
+    document.addEventListener(kind, prefetch, { passive: true, signal })
 }

@@ -59,6 +59,8 @@ export interface RouterParts {
   contextOf: (visit: Parameters<ContextOf>[0] & { signal: AbortSignal }) => PageContext
   /** Called after a page is painted. */
   onShown: (view: View) => void
+  /** Ends the router, in tests that show several pages. */
+  signal?: AbortSignal
 }
 
 const PENDING_DELAY_MS = 150
@@ -78,7 +80,15 @@ async function whenOpened(opening: Promise<View>, done: (view: View) => void) {
 }
 const pathAndQueryOf = (url: URL) => url.pathname + url.search
 
-export function createRouter({ table, stores, base, view, contextOf, onShown }: RouterParts): Router {
+export function createRouter({
+  table,
+  stores,
+  base,
+  view,
+  contextOf,
+  onShown,
+  signal: listening,
+}: RouterParts): Router {
   const listeners = new Set<() => void>()
   const cache = createPageCache()
   const saved = new Map<string, SavedView>(readScrollPositions())
@@ -98,15 +108,16 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
   history.replaceState({ ...history.state, key }, '')
   let lastScroll = 0
   const noteScroll = () => void (lastScroll = scrollY)
-  addEventListener('scroll', noteScroll, { passive: true })
+  addEventListener('scroll', noteScroll, { passive: true, signal: listening })
   requestAnimationFrame(noteScroll)
   // the browser restores the scroll position after a reload, but must not within the document
-  addEventListener('pagehide', () => {
+  const savePositions = () => {
     history.scrollRestoration = 'auto'
     savePosition(lastScroll)
     writeScrollPositions(saved)
-  })
-  addEventListener('popstate', () => {
+  }
+  addEventListener('pagehide', savePositions, { signal: listening })
+  const onPopState = () => {
     const url = toStoreUrl(new URL(location.href))
     if (!history.state?.key) history.replaceState({ key: newKey() }, '') // the browser creates entries for #links
     savePosition()
@@ -119,7 +130,8 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       return
     }
     void visit(url, 'pop')
-  })
+  }
+  addEventListener('popstate', onPopState, { signal: listening })
 
   /** `scrollTop`: the last scroll position of a page being unloaded, as reading it then would force a layout. */
   function savePosition(scrollTop?: number) {
