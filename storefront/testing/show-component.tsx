@@ -38,11 +38,12 @@ export async function expectAccessible({ container }: Pick<RenderResult, 'contai
 /** The same in the light theme and in the dark one. */
 export async function expectAccessibleInBothThemes(shown: Pick<RenderResult, 'container'>): Promise<void> {
   await expectAccessible(shown)
-  await commands.emulateMedia({ colorScheme: 'dark' })
+  // without transitions, between whose colours the contrast is lower
+  await commands.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   try {
     await expectAccessible(shown)
   } finally {
-    await commands.emulateMedia({ colorScheme: 'light' })
+    await commands.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
   }
 }
 
