@@ -1,99 +1,127 @@
-// npm run mutate -- FOLDER [--count 60] [--seed 1] [--tests FOLDER]…: puts faults into the source files of a folder,
-// one at a time, and runs its tests (and those of other folders) on each. Prints the faults that no test noticed.
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+// npm run mutate -- FOLDER… [--count 60] [--seed 1] [--tests FOLDER]… [--again]: puts faults into the source files of
+// folders (or into files), one at a time, and runs the tests of these folders and of others that reach them. Prints the
+// faults that no test noticed and writes them to var/mutate/survivors.json; --again tries only those of the last run.
+// Two runs at once need a MUTATE_FOLDER each.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { findFaults, withFault, type Fault } from './mutate/faults.ts'
+import { drawFaults } from './mutate/draw-faults.ts'
+import { findFaults, type Fault } from './mutate/faults.ts'
+import { CONTROL, FOLDER, PLAN, type Plan, type Result } from './mutate/plan.ts'
+import { runAlone, runTogether } from './mutate/run-faults.ts'
+import { withoutTypeErrors } from './mutate/type-errors.ts'
 
-const { values, positionals } = parseArgs({
+const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     tests: { type: 'string', multiple: true, default: [] },
+    again: { type: 'boolean', default: false },
   },
 })
-const [folder] = positionals
-if (!folder || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-  console.error('usage: npm run mutate -- FOLDER [--count 60] [--seed 1] [--tests FOLDER]…')
+if (folders.length === 0) {
+  console.error('usage: npm run mutate -- FOLDER… [--count 60] [--seed 1] [--tests FOLDER]… [--again]')
   process.exit(2)
 }
-const TIMEOUT_MS = 10 * 60_000
+const SURVIVORS = `${FOLDER}/survivors.json`
 
 interface FaultInFile extends Fault {
   file: string
+  id: number
 }
 
-const sourceFiles = readdirSync(folder, { encoding: 'utf8', recursive: true })
-  .map((file) => path.join(folder, file))
-  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/generated\//.test(file))
-const faults: FaultInFile[] = sourceFiles.flatMap((file) =>
-  findFaults(file, readFileSync(file, 'utf8')).map((fault) => ({ ...fault, file })),
-)
+/** Files of a folder, or the file itself. */
+const filesOf = (name: string) =>
+  name.endsWith('.ts')
+    ? [name]
+    : readdirSync(name, { encoding: 'utf8', recursive: true }).map((file) => path.join(name, file))
+const isTest = (file: string) => file.endsWith('.test.ts')
+const isSource = (file: string) => file.endsWith('.ts') && !isTest(file) && !/\/(?:generated|testing)\//.test(file)
 
-/** Mulberry32, so that a seed always draws the same faults. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-function draw<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
-  const remaining = [...items]
-  return Array.from({ length: Math.min(count, items.length) }).flatMap(() =>
-    remaining.splice(Math.floor(random() * remaining.length), 1),
-  )
-}
-
-const passes = (program: string, ...args: string[]) =>
-  spawnSync(program, args, { stdio: 'ignore', timeout: TIMEOUT_MS }).status === 0
-const passTests = () => passes('npx', 'vitest', 'run', '--bail=1', folder, ...values.tests)
-
-/** Whether something noticed the fault: the tests, else the types. The file is restored in any case. */
-function isNoticed(fault: FaultInFile): 'tests' | 'types' | undefined {
-  const text = readFileSync(fault.file, 'utf8')
-  const restore = () => writeFileSync(fault.file, text)
-  process.once('exit', restore)
-  writeFileSync(fault.file, withFault(text, fault))
-  try {
-    if (!passTests()) return 'tests'
-    return passes('npx', 'tsc', '--checkers', '1', '-p', 'tsconfig.server.json') ? undefined : 'types'
-  } finally {
-    restore()
-    process.off('exit', restore)
-  }
-}
-
-const describeFault = ({ file, kind, start, end, replacement }: FaultInFile) => {
+const all = folders
+  .flatMap(filesOf)
+  .filter(isSource)
+  .flatMap((file) => findFaults(file, readFileSync(file, 'utf8')).map((fault) => ({ ...fault, file })))
+const describeFault = ({ file, kind, start, end, replacement }: Fault & { file: string }) => {
   const text = readFileSync(file, 'utf8')
   const line = text.slice(0, start).split('\n').length
   const shorten = (code: string) => code.replaceAll(/\s+/g, ' ').trim().slice(0, 160)
   return `${file}:${line} ${kind}\n    - ${shorten(text.slice(start, end))}\n    + ${shorten(replacement)}`
 }
+/** What stays the same when lines above change. */
+function keyOf({ file, kind, start, replacement }: Fault & { file: string }) {
+  const text = readFileSync(file, 'utf8')
+  const line = text.slice(text.lastIndexOf('\n', start) + 1).split('\n', 1)[0]
+  return [file, kind, line?.trim(), replacement].join('\n')
+}
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
-if (!passTests()) {
-  console.error('The tests fail without a fault.')
+const drawn = drawFaults(all, Number(values.count), Number(values.seed))
+const previous = values.again ? (JSON.parse(readFileSync(SURVIVORS, 'utf8')) as { key: string }[]) : undefined
+const keys = new Set(previous?.map(({ key }) => key))
+const faults: FaultInFile[] = (previous ? all.filter((fault) => keys.has(keyOf(fault))) : drawn).map((fault, id) => ({
+  ...fault,
+  id,
+}))
+const testFiles = [...new Set([...folders, ...values.tests].flatMap(filesOf).filter(isTest))].toSorted()
+console.log(`${faults.length} of ${all.length} faults, ${testFiles.length} test files`)
+
+rmSync(`${FOLDER}/runs`, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
+const plan: Plan = {}
+for (const fault of faults) (plan[fault.file] ??= []).push(fault)
+writeFileSync(PLAN, JSON.stringify(plan))
+
+// the first test file twice: what it reached only the first time is reached once in a process
+const [first = ''] = testFiles
+const controls = await runTogether([first, ...testFiles].map((file) => ({ id: CONTROL, file })))
+const failing = controls.filter(({ state }) => state === 'failed')
+if (failing.length > 0) {
+  console.error('The tests fail without a fault:', failing.map(({ file, test }) => `${file}: ${test}`).join('\n'))
   process.exit(1)
 }
-const drawn = draw(faults, Number(values.count), randomOf(Number(values.seed)))
-console.log(`${drawn.length} of ${faults.length} faults in ${sourceFiles.length} files`)
-const survivors: string[] = []
-const counts = { tests: 0, types: 0 }
-for (const [index, fault] of drawn.entries()) {
-  const by = isNoticed(fault)
-  if (by) counts[by]++
-  else survivors.push(describeFault(fault))
-  console.log(`${index + 1}: ${by ? `noticed by the ${by}` : `survived: ${survivors.at(-1)}`}`)
-}
-const tried = drawn.length - counts.types
-const share = tried === 0 ? 0 : Math.round((counts.tests / tried) * 100)
-console.log(
-  `\n${counts.tests} of ${tried} noticed by the tests (${share} %); ${counts.types} by the types alone are left out`,
+const [loading, ...files] = controls
+const later = new Set(files.flatMap(({ reached }) => reached ?? []))
+const once = new Set((loading?.reached ?? []).filter((id) => !later.has(id)))
+
+const isNear = (file: string, fault: FaultInFile) => path.dirname(file) === path.dirname(fault.file)
+const testsOf = (fault: FaultInFile): Result[] =>
+  files
+    .filter(({ reached }) => reached?.includes(fault.id))
+    .toSorted(
+      (one, other) =>
+        Number(isNear(other.file, fault)) - Number(isNear(one.file, fault)) ||
+        (one.milliseconds ?? 0) - (other.milliseconds ?? 0),
+    )
+const together = faults.filter(({ id }) => !once.has(id))
+const results = await runTogether(
+  together.flatMap((fault) => testsOf(fault).map(({ file }) => ({ id: fault.id, file }))),
+  (id, by) => {
+    const fault = faults[id]
+    if (by) console.log(`${id}: noticed by ${by}`)
+    else if (fault) console.log(`${id}: survived, if it has valid types: ${describeFault(fault)}`)
+  },
 )
-mkdirSync('var', { recursive: true })
-writeFileSync('var/mutations.txt', survivors.join('\n'))
+const noticed = new Set(results.filter(({ state }) => state === 'failed').map(({ id }) => id))
+for (const { id } of faults.filter(({ id }) => once.has(id))) {
+  if (!(await runAlone(id, testFiles))) continue
+  noticed.add(id)
+  console.log(`${id}: noticed`)
+}
+const unreached = new Set(together.filter((fault) => testsOf(fault).length === 0).map(({ id }) => id))
+const survivors = withoutTypeErrors(faults.filter(({ id }) => !noticed.has(id)))
+for (const fault of survivors)
+  console.log(`survived${unreached.has(fault.id) ? ', never run' : ''}: ${describeFault(fault)}`)
+const tried = noticed.size + survivors.length
+console.log(
+  `\n${noticed.size} of ${tried} noticed (${tried ? Math.round((noticed.size / tried) * 100) : 0} %); ` +
+    `${faults.length - tried} by the types alone are left out`,
+)
+writeFileSync(
+  SURVIVORS,
+  JSON.stringify(
+    survivors.map((fault) => ({ key: keyOf(fault), isReached: !unreached.has(fault.id), place: describeFault(fault) })),
+    undefined,
+    1,
+  ),
+)
