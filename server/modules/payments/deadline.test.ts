@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { operate } from '../../testing/operator.ts'
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
+import { LATE_PAYMENT } from './job-kinds.ts'
 import { cancelUnpaidOrders } from '../checkout/cancel/cancel-unpaid.ts'
 
 let shop: PayingShop
@@ -26,6 +27,13 @@ async function deadlines() {
 const salable = (productId: number) =>
   shop.db.one<{ left: number }>`
     select quantity - reserved as left from source_stock where product_id = ${productId}`
+/** Runs the job of a late payment once more, as after a crash. */
+async function repeatLateJob(number: string) {
+  const order = await shop.db.one<{ id: number }>`select id from orders where number = ${number}`
+  await enqueue(shop.db, { kind: LATE_PAYMENT, payload: { orderId: order?.id } })
+  await shop.runDueJobs()
+  expect(await shop.db.many`select last_error from job where kind = ${LATE_PAYMENT}`).toEqual([])
+}
 const mailed = async (number: string) =>
   (
     await shop.db.many<{ subject: string }>`select subject from mail where subject like ${`%${number}%`} order by id`
@@ -83,7 +91,9 @@ describe('ORD-7: a payment after the cancellation', () => {
     await shop.runDueJobs()
     expect(await shop.orderState(order.number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
     expect(await salable(order.productId)).toEqual({ left: 0 })
-    expect((await shop.payment(order.key)).state).toBe('PAID')
+    await repeatLateJob(order.number)
+    expect(await shop.payment(order.key)).toMatchObject({ state: 'PAID', amount: { value: 54.89 } })
+    expect(shop.company.payments.get(`${order.number}-1`)?.refunds.size).toBe(0)
     expect(await mailed(order.number)).toContain(`Order ${order.number} is paid after all`)
     expect(
       await shop.db.one`select i.quantity_canceled, o.total_canceled from order_item i join orders o
@@ -98,6 +108,7 @@ describe('ORD-7: a payment after the cancellation', () => {
     await shop.db.run`update source_stock set quantity = 0 where product_id = ${order.productId}`
     await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
     await shop.runDueJobs()
+    await repeatLateJob(order.number)
     expect(await shop.orderState(order.number)).toMatchObject({ state: 'canceled', totalPaid: 0 })
     expect([...(shop.company.payments.get(`${order.number}-1`)?.refunds.values() ?? [])]).toMatchObject([
       { amount: 5489 },
@@ -108,6 +119,27 @@ describe('ORD-7: a payment after the cancellation', () => {
       await shop.db.one`select count(*)::int as comments from order_comment c join orders o on o.id = c.order_id
         where o.number = ${order.number} and c.message like 'Your payment came after%' and c.is_visible`,
     ).toEqual({ comments: 1 })
+  })
+  it('is refunded by the attempt that was paid, not by one that was left before', async () => {
+    const order = await placed(73, { stock: 1 })
+    await shop.start(order.key)
+    await deadlines()
+    await shop.db.run`update source_stock set quantity = 0 where product_id = ${order.productId}`
+    await shop.notify(shop.company.report(`${order.number}-2`, 'paid'))
+    await shop.runDueJobs()
+    const refunded = [1, 2].map((ordinal) => shop.company.payments.get(`${order.number}-${ordinal}`)?.refunds.size)
+    expect(refunded).toEqual([0, 1])
+  })
+  it('of an e-book invoices it, which makes its files available', async () => {
+    const order = await placed(73, { type: 'downloadable' })
+    await deadlines()
+    expect(await shop.orderState(order.number)).toMatchObject({ state: 'canceled' })
+    await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
+    await shop.runDueJobs()
+    expect(
+      await shop.db.one`select i.quantity_invoiced as billed from order_item i join orders o on o.id = i.order_id
+        where o.number = ${order.number}`,
+    ).toEqual({ billed: 1 })
   })
   it('counts the coupon of a reinstated order again', async () => {
     await shop.db.run`

@@ -42,6 +42,8 @@ describe('CHK-4: a payment', () => {
     ['failed', unpaid, 'failed'],
     // cancelled by the buyer at the company: the order still waits
     ['failed', unpaid, 'cancelled'],
+    // the money of the attempt was refunded, as nothing was owed any more
+    ['pending', unpaid, 'paid'],
     ['cancelled', { ...unpaid, closedFor: 'deadline' }, 'pending'],
     ['cancelled', { ...unpaid, closedFor: 'order' }, undefined],
     ['pending', { ...unpaid, expiresAt: null }, 'failed'],
