@@ -44,10 +44,10 @@ export default {
   forbidden: [
     {
       name: 'no-cycle',
-      comment: 'type imports count; dynamic imports, as of the pages in the URL table, do not',
+      comment: 'type imports and dynamic imports count',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+      to: { circular: true },
     },
     {
       name: 'shared-code-depends-on-nothing',
@@ -156,6 +156,19 @@ export default {
       severity: 'error',
       from: { path: '^storefront/app/routes/', pathNot: 'routes/search-form\\.tsx$' },
       to: { path: '^storefront/app/routes/' },
+    },
+    {
+      name: 'route-table-is-on-top',
+      comment: 'it imports all pages; links are made from paths.ts',
+      severity: 'error',
+      from: { path: '^storefront/app/', pathNot: test },
+      to: { path: '^storefront/app/routes\\.ts$' },
+    },
+    {
+      name: 'platform-makes-no-links',
+      severity: 'error',
+      from: { path: '^storefront/app/platform/', pathNot: test },
+      to: { path: '^storefront/app/paths\\.ts$' },
     },
     {
       name: 'ui-imports-no-data',

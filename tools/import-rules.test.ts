@@ -35,6 +35,7 @@ test.each([
   ['storefront/app/features/cart/line.tsx', 'storefront/app/ui/form/button.tsx'],
   ['storefront/app/features/cart/line.tsx', 'storefront/app/features/cart/total.tsx'],
   ['storefront/app/ui/form/button.tsx', 'storefront/app/platform/router/link.tsx'],
+  ['storefront/app/features/cart/line.tsx', 'storefront/app/paths.ts'],
   ['storefront/app/features/cart/line.tsx', 'language/translate.ts'],
   ['server/modules/checkout/place-order.ts', 'server/modules/orders/index.ts'],
   ['server/modules/cart/cart.ts', 'server/modules/cart/cart.sql.ts'],
@@ -67,5 +68,7 @@ test.each([
   ['features-import-lower-layers', 'storefront/app/features/cart/line.tsx', 'storefront/app/routes/cart.tsx'],
   ['features-import-no-siblings', 'storefront/app/features/cart/line.tsx', 'storefront/app/features/catalog/card.tsx'],
   ['routes-import-no-routes', 'storefront/app/routes/cart.tsx', 'storefront/app/routes/home.tsx'],
+  ['route-table-is-on-top', 'storefront/app/features/cart/line.tsx', 'storefront/app/routes.ts'],
+  ['platform-makes-no-links', 'storefront/app/platform/router/link.tsx', 'storefront/app/paths.ts'],
   ['ui-imports-no-data', 'storefront/app/ui/form/button.tsx', 'storefront/app/platform/graphql.ts'],
 ])('%s: %s may not import %s', async (rule, ...files) => expect(await violatedRules(...files)).toEqual([rule]))

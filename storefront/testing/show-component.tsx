@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import type { RenderResult } from 'vitest-browser-react'
 import type { PageModule } from '../app/platform/router/page.ts'
-import { route } from '../app/platform/router/table.ts'
+import { routesOf } from '../app/platform/router/table.ts'
 import { loadTexts, type TextsPart } from '../app/texts/catalogues.ts'
 import { showPage, type ShownPage, type ShowPageOptions } from './show-page.tsx'
 
@@ -23,7 +23,10 @@ export async function show(
   await Promise.all(texts.map((part) => loadTexts(options.locale ?? 'pl_PL', part)))
   const tested: PageModule<unknown> = { load: () => null, meta: () => ({}), Page: () => component }
   const { pathname } = new URL(path, location.origin)
-  return showPage(path, { ...options, pages: [route('tested', pathname, async () => ({ page: tested }))] })
+  return showPage(path, {
+    ...options,
+    pages: routesOf({ tested: pathname }, { tested: async () => ({ page: tested }) }),
+  })
 }
 
 /** Contrast is wrong halfway between two colours. The countdown of a notice is longer and runs on. */

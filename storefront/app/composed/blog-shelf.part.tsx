@@ -1,7 +1,7 @@
 import type { BlogPostCardFragment } from '../generated/operations.ts'
 import { PostShelf } from '../features/blog/post-shelf.tsx'
 import { useText } from '../platform/text.ts'
-import { href } from '../routes.ts'
+import { href } from '../paths.ts'
 
 interface Props {
   posts: readonly BlogPostCardFragment[]

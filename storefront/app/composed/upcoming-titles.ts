@@ -6,7 +6,7 @@ import type { TitleWithCoverFragment, OpenUpcomingTitlesQuery } from '../generat
 import { GraphqlError } from '../platform/document.ts'
 import type { PageContext } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
-import { href } from '../routes.ts'
+import { href } from '../paths.ts'
 
 /** Maximum number of presales, and of volumes. */
 const MAX_TITLES = 6

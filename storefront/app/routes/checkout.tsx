@@ -33,7 +33,8 @@ import { listMethods, loadPointsOfMethod } from '../features/checkout/delivery/l
 import { billingStep } from '../features/checkout/payment/billing-step.ts'
 import { findPlaced, orderKeyOf, type PlacedOrderData } from '../features/checkout/payment/placed-order.ts'
 import { listChannels } from '../features/checkout/paying/channels.ts'
-import { isUnpaid, loadPayment, paymentPage, type PaymentData } from '../features/checkout/paying/payment-page.ts'
+import type { PaymentData } from '../features/checkout/paying/payment-data.ts'
+import { isUnpaid, loadPayment, paymentPage } from '../features/checkout/paying/payment-page.ts'
 import { hasPickup } from '../features/checkout/delivery/shipping-step.tsx'
 import { SHORTAGE } from '../features/checkout/step-problems.tsx'
 import { successPage } from '../features/checkout/payment/success-page.ts'
@@ -49,7 +50,7 @@ import {
   type PageContext,
   type PageModule,
 } from '../platform/router/page.ts'
-import { href } from '../routes.ts'
+import { href } from '../paths.ts'
 
 type Data =
   | (CheckoutData & { display?: TaxDisplay | null })

@@ -3,7 +3,7 @@ import { cookiesActions } from '../features/privacy/cookies.actions.ts'
 import { CookiesPage, type CookiesData } from '../features/privacy/cookies-page.tsx'
 import { ACCEPTED } from '../platform/consent/consent.ts'
 import type { PageModule } from '../platform/router/page.ts'
-import { href } from '../routes.ts'
+import { href } from '../paths.ts'
 
 export const page: PageModule<CookiesData> = {
   private: true,

@@ -7,7 +7,7 @@ import { GraphqlError } from '../platform/document.ts'
 import { Link } from '../platform/router/link.tsx'
 import type { PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
-import { href } from '../routes.ts'
+import { href } from '../paths.ts'
 
 interface Data {
   /** Undefined for a link that has expired. */

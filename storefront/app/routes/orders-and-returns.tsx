@@ -4,7 +4,7 @@ import { lookUpActions } from '../features/orders/orders.actions.ts'
 import { Link } from '../platform/router/link.tsx'
 import type { PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
-import { href } from '../routes.ts'
+import { href } from '../paths.ts'
 
 interface Data {
   number?: string

@@ -9,7 +9,7 @@ import { ShopSign } from '../generated/documents.ts'
 import type { ShopSignQuery } from '../generated/operations.ts'
 import { redirect, type PageModule } from '../platform/router/page.ts'
 import { clearCustomerSession } from '../platform/session.ts'
-import { href } from '../routes.ts'
+import { href } from '../paths.ts'
 
 /** Printed views of an order (seven, by path). Their 404 page has no header and footer either. */
 export const page: PageModule<FoundOrder & Partial<ShopSignQuery>> = {

@@ -7,7 +7,7 @@ import { openListing } from '../features/catalog/listing/open-listing.ts'
 import type { ProductData } from '../features/catalog/product/product-page.tsx'
 import { alternatePaths, type WithAlternates } from '../composed/alternates.ts'
 import { rewriteTo, notFound, redirect, type PageModule } from '../platform/router/page.ts'
-import { href } from '../routes.ts'
+import { href } from '../paths.ts'
 
 const SUFFIX = /\.html$/
 const DEFAULT_HOURS = 24

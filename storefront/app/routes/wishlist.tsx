@@ -9,7 +9,7 @@ import { NotifyAll } from '../features/my-books/notify-all.tsx'
 import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import { OpenWishlist } from '../generated/documents.ts'
 import { baseOf } from '../platform/store-view.ts'
-import { href } from '../routes.ts'
+import { href } from '../paths.ts'
 import { useRefreshCart, wishlistDetails } from '../composed/wishlist-details.tsx'
 
 const DEFAULT_HOURS = 24

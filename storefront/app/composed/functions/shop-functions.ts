@@ -7,7 +7,7 @@ import type { RouterApi } from '../../platform/router/context.ts'
 import type { ActionSuccess } from '../../platform/router/page.ts'
 import { browserSession } from '../../platform/session.ts'
 import type { Language } from '../../../../language/translate.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 /** Functions that third-party scripts, such as recommendations, may call: docs/measurement.md. */
 export interface ShopFunctions {

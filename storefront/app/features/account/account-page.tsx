@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './account.module.css'
 
 /** Layout of a page with one small form: title, text, form and further links. */

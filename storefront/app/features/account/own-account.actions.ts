@@ -12,7 +12,7 @@ import {
 import { parseConsents, withConsents } from '../../forms/parse-consents.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action } from '../../platform/router/page.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { refusalOf, valuesOf } from './sign-in/account.actions.ts'
 import { loadAccountRules } from './account-settings.ts'
 import { clearCachedCustomer } from './session/customer-copy.ts'

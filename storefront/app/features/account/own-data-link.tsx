@@ -1,6 +1,6 @@
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { useIsSignedIn } from './session/use-is-signed-in.ts'
 
 /** Link to orders and personal data: guests find them by an order, customers in the account (D23). */

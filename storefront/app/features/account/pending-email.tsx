@@ -1,7 +1,7 @@
 import { Form } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './account.module.css'
 
 /** The address that becomes the login once the link that was mailed to it is used. */

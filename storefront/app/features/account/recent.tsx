@@ -4,7 +4,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './recent.module.css'
 
 type Dashboard = Types.OpenDashboardQuery

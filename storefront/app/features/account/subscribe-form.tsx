@@ -5,7 +5,7 @@ import { FormField } from '../../forms/form-field.tsx'
 import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './account.module.css'
 
 /** Form of the page that opens when the newsletter form in the footer was refused. */

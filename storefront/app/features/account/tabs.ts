@@ -1,5 +1,5 @@
 import { text } from '../../../../language/translate.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import type { Types } from '../../generated/documents.ts'
 
 /** Data that every tab needs: which tabs are enabled and the counts beside their names. */

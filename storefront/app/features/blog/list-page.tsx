@@ -1,5 +1,5 @@
 import type { BlogAuthorQuery, BlogPostCardFragment, BlogSidebarQuery } from '../../generated/operations.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'

@@ -1,7 +1,7 @@
 import { BlogMenu } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { isEnabled } from './blog-settings.ts'
 import { categoryTree, type CategoryNode } from './sidebar/category-tree.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { BlogPostPageFragment, BlogSidebarQuery, ConsentFieldFragment } from '../../generated/operations.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'

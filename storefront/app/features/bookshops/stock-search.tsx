@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { SearchIcon } from '../../ui/icon/icons.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
 import { Edition } from '../../ui/shelf/edition.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import type { RequestedTitle } from './bookshop.ts'
 import styles from './bookshops.module.css'
 

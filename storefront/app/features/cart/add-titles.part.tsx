@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ProblemNote } from '../../ui/form/problem-note.tsx'
 import { BagIcon } from '../../ui/icon/icons.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { CheckIcon } from '../../ui/icon/icons.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './checkout-steps.module.css'
 
 export type Step = 'shipping' | 'billing' | 'success'

@@ -5,7 +5,7 @@ import { GraphqlError } from '../../platform/document.ts'
 import { loadPart } from '../../platform/load-part.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action } from '../../platform/router/page.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { isPickup, methodValue, parseMethodValue } from './delivery/delivery.ts'
 import { chosenAddress, emailOf, emailProblems, hasAny, isPointError, isMissingCart, toProblems } from './step-form.ts'
 

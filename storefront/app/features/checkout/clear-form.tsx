@@ -4,7 +4,7 @@ import { useRouter } from '../../platform/router/context.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { replaceFields, resetFields, savedFields } from './saved-fields.ts'
 
 type Cart = Types.CheckoutCartFragment

@@ -6,7 +6,7 @@ import { parseConsents, missingConsents } from '../../forms/parse-consents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { payPlaced, parsePayment, type ChosenPayment } from './paying/start-payment.ts'
 import { orderKeyOf, storePlacedOrder } from './payment/placed-order.ts'
 import {

@@ -3,7 +3,7 @@ import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './cms-page.module.css'
 
 /** Page written by an editor. Without a heading field the content has its own heading. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { pathInView } from '../../platform/base-path.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'

@@ -1,4 +1,4 @@
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'

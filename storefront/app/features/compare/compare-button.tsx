@@ -3,7 +3,7 @@ import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { CompareIcon } from '../../ui/icon/icons.tsx'
 import { ProblemNote } from '../../ui/form/problem-note.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { storeComparedIds, useCompared } from './compare-store.ts'
 import styles from './compare-button.module.css'
 

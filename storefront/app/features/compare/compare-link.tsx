@@ -5,7 +5,7 @@ import { useText } from '../../platform/text.ts'
 import { IconWithCount } from '../../ui/icon-with-count.tsx'
 import { CompareIcon } from '../../ui/icon/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { followCompareList, useCompared } from './compare-store.ts'
 import styles from './compare-link.module.css'
 

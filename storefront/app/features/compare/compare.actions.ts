@@ -9,7 +9,7 @@ import type { ComparedIdsFragment } from '../../generated/operations.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { idsOf } from './compared.ts'
 
 /** Actions of the forms that change the comparison. Each returns the product ids of the changed list. */

@@ -8,7 +8,7 @@ import { Container } from '../../ui/container.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import { SellerLines } from '../../ui/seller-lines.tsx'
 import { Notice } from '../../ui/overlay/notice.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
 

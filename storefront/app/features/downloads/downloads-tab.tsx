@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { BookIcon } from '../../ui/icon/icons.tsx'
 import { Table } from '../../ui/table.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './downloads-tab.module.css'
 
 type File = NonNullable<

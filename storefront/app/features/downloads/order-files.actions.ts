@@ -1,7 +1,7 @@
 import { AcceptFileSupply, SendOrderFiles } from '../../generated/documents.ts'
 import { formText } from '../../forms/address.ts'
 import type { Action } from '../../platform/router/page.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 const keyOf = (form: FormData): string => formText(form, 'key')
 

@@ -6,7 +6,7 @@ import { Form, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './order-files.module.css'
 
 type Files = Types.OrderFilesFragment

@@ -4,7 +4,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { DeadEnd } from '../../ui/state/dead-end.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './error-page.module.css'
 
 /** `search` is a slot below the message, `children` one for further links. */

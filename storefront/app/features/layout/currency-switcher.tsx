@@ -2,7 +2,7 @@ import { announceCurrency } from '../../platform/currency/chosen-currency.ts'
 import { useRouter, useView } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import type { OfferedCurrency } from './currencies.ts'
 import styles from './currency-switcher.module.css'
 

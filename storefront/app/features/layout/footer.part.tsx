@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import { Disclosure } from '../../ui/overlay/disclosure.tsx'

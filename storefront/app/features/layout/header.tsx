@@ -14,7 +14,7 @@ import {
   PhoneIcon,
   SearchIcon,
 } from '../../ui/icon/icons.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { barStateOf, buttonsOf } from './bar-state.ts'
 import { CurrencySwitcher } from './currency-switcher.tsx'
 import type { FrameData } from './frame-data.ts'

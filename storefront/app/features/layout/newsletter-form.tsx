@@ -3,7 +3,7 @@ import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import { useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './newsletter-form.module.css'
 
 /**

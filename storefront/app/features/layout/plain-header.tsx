@@ -3,7 +3,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import { BagIcon, MenuIcon, SearchIcon } from '../../ui/icon/icons.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './header.module.css'
 
 /** Replaces a header that failed, with the essential links. */

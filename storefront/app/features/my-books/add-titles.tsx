@@ -7,7 +7,7 @@ import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { CheckIcon, SearchIcon } from '../../ui/icon/icons.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import type { MyBooksData } from './load-my-books.ts'
 import styles from './my-books.module.css'
 

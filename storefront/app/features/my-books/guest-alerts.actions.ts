@@ -4,7 +4,7 @@ import { parseConsents, withConsents } from '../../forms/parse-consents.ts'
 import { ConfirmAlert, RequestAlert } from '../../generated/documents.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action } from '../../platform/router/page.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 const request: Action = async (form, { t, graphql }) => {
   const [sku, email] = [fieldOf(form, 'sku'), normaliseEmail(fieldOf(form, 'email'))]

@@ -1,7 +1,7 @@
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import type { MyBooksData } from './load-my-books.ts'
 import { MyBooks, type MyBooksParts } from './my-books.tsx'
 import styles from './my-books.module.css'

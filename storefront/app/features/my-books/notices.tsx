@@ -3,7 +3,7 @@ import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { CheckIcon } from '../../ui/icon/icons.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './my-books.module.css'
 
 /** Switch for mails about titles that arrive. */

@@ -4,7 +4,7 @@ import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { MailIcon } from '../../ui/icon/icons.tsx'
 import { ProblemNote } from '../../ui/form/problem-note.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 /** Adds several titles that are not for sale to the list at once. */
 export function NotifyAll({ products }: { products: readonly Pick<ProductCardFragment, 'sku' | 'name'>[] }) {

@@ -3,7 +3,7 @@ import { Form, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { MailIcon } from '../../ui/icon/icons.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 interface Props {
   product: Pick<ProductCardFragment, 'sku' | 'name'>

@@ -9,7 +9,7 @@ import { useText } from '../../platform/text.ts'
 import { Notice } from '../../ui/overlay/notice.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
 import { Edition } from '../../ui/shelf/edition.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './my-books.module.css'
 
 export type AwaitedTitle = NonNullable<NonNullable<NonNullable<AwaitedTitleQuery['products']>['items']>[number]>

@@ -3,7 +3,7 @@ import { useButtonForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ProblemNote } from '../../ui/form/problem-note.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 /** Card button of a title that is not for sale: adds it to the list; a mail announces when it can be bought. */
 export function NotifyOne({ product: { sku, name } }: { product: Pick<ProductCardFragment, 'sku' | 'name'> }) {

@@ -1,6 +1,6 @@
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { ByMailLink } from './by-mail-link.tsx'
 
 /** Prefix of the signed links in guests' mails. */

@@ -14,7 +14,7 @@ import {
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action } from '../../platform/router/page.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { storeOrderKey } from './look-up/find-order.ts'
 import { plainId } from './order.ts'
 import { PAYU } from './retry.ts'

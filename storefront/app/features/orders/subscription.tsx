@@ -3,7 +3,7 @@ import { FormProblem } from '../../forms/form-parts.tsx'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { plainId, type Order } from './order.ts'
 import styles from './order-view.module.css'
 

@@ -7,7 +7,7 @@ import { notify } from '../../platform/notices.ts'
 import { useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './cookie-bar.module.css'
 
 const Settings = lazyPart(() => import('./cookie-dialog.tsx').then(({ CookieDialog }) => CookieDialog))

@@ -9,7 +9,7 @@ import { useText } from '../../platform/text.ts'
 import { loadTexts } from '../../texts/catalogues.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { deleteRefusedCookies, withTimeout } from './choose-cookies.ts'
 import { CookieForm } from './cookie-form.tsx'
 

@@ -4,7 +4,7 @@ import { Form, useForm, type FormProps } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './cookie-form.module.css'
 
 type Groups = CookieGroupsQuery['gdprCookieGroups']

@@ -1,7 +1,7 @@
 import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action } from '../../platform/router/page.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { acceptCookies, saveGroups } from './choose-cookies.ts'
 
 /** Handles the bar's buttons before hydration, and those of the settings page. */

@@ -7,7 +7,7 @@ import { useText } from '../../platform/text.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StatusLabel } from '../../ui/shelf/badge.tsx'
 import { Stars } from '../../ui/shelf/stars.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './write-page.module.css'
 
 export interface OwnReviewsData {

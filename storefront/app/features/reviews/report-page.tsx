@@ -7,7 +7,7 @@ import { Form } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import styles from './write-page.module.css'
 
 export interface ReportData {

@@ -3,7 +3,7 @@ import { Form } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { SubmitButton, FormErrors } from './form-parts.tsx'
 
 const CLEAR = 'wishlist-clear'

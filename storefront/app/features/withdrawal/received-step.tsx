@@ -1,6 +1,6 @@
 import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import type { Statement } from './statement.ts'
 import { StatementView } from './statement-view.tsx'
 import type { WithdrawalOrder } from './withdrawal-order.ts'

@@ -1,7 +1,7 @@
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ReceivedStep } from './received-step.tsx'
 import type { Statement } from './statement.ts'

@@ -4,7 +4,7 @@ import { itemsProblem, normaliseOrderNumber, orderNumberProblem, personProblem }
 import { Withdraw } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action } from '../../platform/router/page.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 import {
   LINE_PREFIX,
   QUANTITY_PREFIX,

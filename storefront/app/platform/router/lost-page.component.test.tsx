@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectAccessibleInBothThemes, expectFitsNarrowScreen } from '../../../testing/show-component.tsx'
 import { showPage } from '../../../testing/show-page.tsx'
 import type { PageModule } from './page.ts'
-import { route } from './table.ts'
+import { routesOf } from './table.ts'
 
 const LOST = 'Nie udało się wczytać treści. Sprawdź połączenie z internetem i spróbuj ponownie.'
 
@@ -14,7 +14,7 @@ async function opensOffline() {
     if (!navigator.onLine) throw new TypeError('Failed to fetch dynamically imported module')
     return { page }
   }
-  const shown = await showPage('/lalka', { pages: [route('lost', '/lalka', open)] })
+  const shown = await showPage('/lalka', { pages: routesOf({ lost: '/lalka' }, { lost: open }) })
   await expect.element(shown.getByRole('heading', { name: 'Brak połączenia z internetem.' })).toBeVisible()
   await expect.element(shown.getByText(LOST)).toBeVisible()
   expect(shown.address()).toBe('/lalka')

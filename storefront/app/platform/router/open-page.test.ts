@@ -4,14 +4,14 @@ import { loadTexts } from '../../texts/catalogues.ts'
 import { GraphqlError, type Graphql } from '../document.ts'
 import { openPage, runAction, type PageTable } from './open-page.ts'
 import type { PageContext, PageModule } from './page.ts'
-import { route } from './table.ts'
+import { routesOf } from './table.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 const page: PageModule<unknown> = { load: () => null, meta: () => ({}), Page: () => null }
 const table = (open: () => Promise<unknown>): PageTable => ({
   errorPage: page,
-  routes: [route('empty', '/empty', open), route('not-found', [], async () => ({ page }))],
+  routes: routesOf({ empty: '/empty', 'not-found': [] }, { empty: open, 'not-found': async () => ({ page }) }),
 })
 const visit = (open: () => Promise<unknown>) =>
   openPage(table(open), new URL('https://shop.example/empty'), () => ({}) as PageContext)

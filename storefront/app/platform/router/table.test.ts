@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createHref, matchRoute, route } from './table.ts'
+import { createHref, matchRoute, routesOf } from './table.ts'
 
 const open = () => Promise.resolve({})
-const routes = [
-  route('home', '/', open),
-  route('search', ['/search/:query', '/szukaj'], open),
-  route('checkout', '/checkout/:step?', open),
-  route('hidden', [], open),
-  route('rewrite', '/*', open),
-] as const
-const href = createHref(routes)
+const paths = {
+  home: '/',
+  search: ['/search/:query', '/szukaj'],
+  checkout: '/checkout/:step?',
+  hidden: [],
+  rewrite: '/*',
+} as const
+const routes = routesOf(paths, { home: open, search: open, checkout: open, hidden: open, rewrite: open })
+const href = createHref(paths)
 const found = (path: string) => {
   const match = matchRoute(routes, path)
   return match && [match.route.name, match.params]

@@ -10,26 +10,27 @@ type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}
   ? Segment<Head> & PathParams<Rest>
   : Segment<Path>
 
-export interface Route<Name extends string = string, Path extends string = string> {
-  readonly name: Name
-  /** Path patterns, the first of which links use; empty for a page that only `rewriteTo` opens. */
-  readonly paths: readonly [Path, ...string[]] | readonly []
-  /** Imports the module of the page, which is in `<name>.tsx` below `routes/`. */
+/**
+ * The path patterns of each page by its name, the first of which links use; none for a page that only `rewriteTo` opens.
+ * `:name` is a parameter, `:name?` an optional last parameter, `*` the rest of the path (`params.path`).
+ */
+export type PathTable = Readonly<Record<string, string | readonly [string, ...string[]] | readonly []>>
+
+export interface Route {
+  readonly name: string
+  readonly paths: readonly string[]
+  /** Imports the module of the page. */
   readonly open: () => Promise<unknown>
 }
 
-/**
- * An entry of the route table: `:name` is a parameter, `:name?` an optional last parameter, `*` the rest of the path
- * (`params.path`).
- */
-export function route<const Name extends string, const Path extends string>(
-  name: Name,
-  paths: Path | readonly [Path, ...string[]] | readonly [],
-  // not typed as a page module, which would be circular: pages build links from this table
-  open: () => Promise<unknown>,
-): Route<Name, Path> {
-  return { name, paths: typeof paths === 'string' ? [paths] : paths, open }
-}
+const patternsOf = (paths: PathTable[string]): readonly string[] => (typeof paths === 'string' ? [paths] : paths)
+
+/** Joins the paths of each page with its module. */
+export const routesOf = <Paths extends PathTable>(
+  paths: Paths,
+  pages: Readonly<Record<keyof Paths, Route['open']>>,
+): Route[] =>
+  Object.entries(paths).map(([name, own]) => ({ name, paths: patternsOf(own), open: pages[name as keyof Paths] }))
 
 export type Params = Readonly<Record<string, string>>
 
@@ -79,8 +80,11 @@ export function matchRoute(routes: readonly Route[], path: string): Match | unde
 }
 
 type Search = Readonly<Record<string, string | number | undefined | null>>
-type PathOf<Routes extends readonly Route[], Name> =
-  Extract<Routes[number], { name: Name }> extends Route<string, infer Path> ? Path : never
+type FirstOf<Own> = Own extends string
+  ? Own
+  : Own extends readonly [infer First extends string, ...string[]]
+    ? First
+    : never
 type Arguments<Path extends string> =
   unknown extends PathParams<Path>
     ? [params?: Record<string, never>, search?: Search]
@@ -89,15 +93,15 @@ type Arguments<Path extends string> =
       : [params: PathParams<Path>, search?: Search]
 
 /** `href('search', { query }, { p: 2 })`: a path within the store view; `<Link>` adds the view's prefix. */
-export type Href<Routes extends readonly Route[]> = <Name extends Routes[number]['name']>(
+export type Href<Paths extends PathTable> = <Name extends keyof Paths & string>(
   name: Name,
-  ...rest: Arguments<PathOf<Routes, Name>>
+  ...rest: Arguments<FirstOf<Paths[Name]>>
 ) => string
 
-export function createHref<const Routes extends readonly Route[]>(routes: Routes): Href<Routes> {
+export function createHref<const Paths extends PathTable>(paths: Paths): Href<Paths> {
   return (name, ...rest) => {
     const [params, search] = rest as [Record<string, string | number | undefined>?, Search?]
-    const pattern = routes.find((candidate) => candidate.name === name)?.paths[0]
+    const pattern = patternsOf(paths[name] ?? [])[0]
     if (!pattern) throw new Error(`No path for the page '${name}'`)
     const parts = pattern
       .split('/')

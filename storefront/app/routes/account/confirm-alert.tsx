@@ -3,7 +3,7 @@ import { ByMailLink } from '../../features/my-books/by-mail-link.tsx'
 import { guestAlertActions } from '../../features/my-books/guest-alerts.actions.ts'
 import type { PageModule } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 interface Data {
   link: string

@@ -4,7 +4,7 @@ import { ResendForm } from '../../features/account/sign-in/confirm-form.tsx'
 import { Link } from '../../platform/router/link.tsx'
 import type { PageModule } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 export const page: PageModule<{ email: string }> = {
   private: true,

@@ -8,7 +8,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { redirect, type ActionSuccess, type PageModule } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { isDesktop } from '../../platform/breakpoint.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 interface Data {
   rules: AccountRules

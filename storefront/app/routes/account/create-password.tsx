@@ -7,7 +7,7 @@ import { LinkWorks } from '../../generated/documents.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { redirect, type PageModule } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 interface Data {
   token: string

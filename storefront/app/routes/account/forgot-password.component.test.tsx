@@ -3,7 +3,7 @@ import { answerApi, noNetwork } from '../../../testing/answer-api.ts'
 import { expectAccessible } from '../../../testing/show-component.tsx'
 import { showPage } from '../../../testing/show-page.tsx'
 import { CaptchaSettings, ForgotPassword } from '../../generated/documents.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 const withoutCaptcha = () => answerApi().on(CaptchaSettings, { storeConfig: null })
 

@@ -4,7 +4,7 @@ import { ForgotPasswordForm } from '../../features/account/sign-in/forgot-passwo
 import { Link } from '../../platform/router/link.tsx'
 import type { PageModule } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 export const page: PageModule<null> = {
   private: true,

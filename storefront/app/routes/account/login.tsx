@@ -10,7 +10,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { redirect, type PageModule } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { Notice } from '../../ui/overlay/notice.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 interface Data {
   next?: string

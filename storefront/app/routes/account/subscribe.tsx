@@ -8,7 +8,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { Notice } from '../../ui/overlay/notice.tsx'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 interface Data {
   /** Result of the confirmation link in the mail. */

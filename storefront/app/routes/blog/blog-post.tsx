@@ -18,7 +18,7 @@ import { BlogBooks } from '../../composed/blog-books.tsx'
 import { redirectOr404 } from '../../composed/blog-url.ts'
 import { pageJsonLd } from '../../composed/entity-page.ts'
 import { notFoundIfUnsupported } from '../../composed/route-guards.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 type Data = PostPageData & { labels: readonly LabelFragment[] }
 

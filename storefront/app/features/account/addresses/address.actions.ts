@@ -6,7 +6,7 @@ import { addressFields, addressProblems, formText, parseAddress, parseClientType
 import { CreateAddress, DeleteAddress, UpdateAddress } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
 import type { Action } from '../../../platform/router/page.ts'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { forCustomers } from '../session/guard.ts'
 
 function addressInput(form: FormData, country: string): Types.CustomerAddressInput {

@@ -1,6 +1,6 @@
 import { EndAllSessions, EndOneSession } from '../../../generated/documents.ts'
 import type { Action } from '../../../platform/router/page.ts'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { endSession as leave } from '../session/customer-session.ts'
 import { forCustomers } from '../session/guard.ts'
 import { valuesOf } from '../sign-in/account.actions.ts'

@@ -4,7 +4,7 @@ import { Form, useForm } from '../../../platform/router/form.tsx'
 import type { PageContext } from '../../../platform/router/page.ts'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import styles from '../privacy/privacy.module.css'
 
 export type OpenSession = NonNullable<Types.SessionsQuery['customer']>['sessions'][number]

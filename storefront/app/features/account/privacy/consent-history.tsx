@@ -5,7 +5,7 @@ import { Form, useForm } from '../../../platform/router/form.tsx'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import styles from './privacy.module.css'
 
 type Item = Types.PrivacySettingsQuery['consentHistory']['items'][number]

@@ -10,7 +10,7 @@ import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Notice } from '../../../ui/overlay/notice.tsx'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { ConsentHistory } from './consent-history.tsx'
 import styles from './privacy.module.css'
 

@@ -2,7 +2,7 @@ import { AccountFrame } from '../../../generated/documents.ts'
 import { GraphqlError } from '../../../platform/document.ts'
 import { redirect, type Action, type PageContext, type Redirect } from '../../../platform/router/page.ts'
 import { clearCustomerSession } from '../../../platform/session.ts'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { endSession } from './customer-session.ts'
 import { findTab, isShown } from '../tabs.ts'
 

@@ -8,7 +8,7 @@ import { Form, useForm } from '../../../platform/router/form.tsx'
 import type { PageContext } from '../../../platform/router/page.ts'
 import { useText } from '../../../platform/text.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { loadAccountRules, type AccountRules } from '../account-settings.ts'
 import styles from './account-form.module.css'
 

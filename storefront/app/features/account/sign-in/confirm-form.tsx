@@ -5,7 +5,7 @@ import { forgotPasswordForm, newPasswordForm } from '../../../../../rules/forms.
 import type { PasswordPolicy } from '../../../../../rules/password.ts'
 import { Form } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import styles from '../account.module.css'
 

@@ -4,7 +4,7 @@ import { FormField } from '../../../forms/form-field.tsx'
 import { FormProblem, SubmitButton } from '../../../forms/form-parts.tsx'
 import { Form, type FormProps } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import styles from '../account.module.css'
 
 interface Props extends Pick<FormProps, 'onDone'> {

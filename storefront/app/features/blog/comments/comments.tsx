@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { BlogCommentFragment, BlogCommentsQuery, ConsentFieldFragment } from '../../../generated/operations.ts'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'

@@ -1,4 +1,4 @@
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { useRouter, useView } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
-import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
+import type { LabelFragment } from '../../../generated/operations.ts'
 import { lazyPart, useFallbackNavigation } from '../../../platform/lazy-part.tsx'
 import { useRouter, useRouterState } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
@@ -10,7 +10,8 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { BookIcon, FilterIcon } from '../../../ui/icon/icons.tsx'
 import { Shelf } from '../../../ui/shelf/shelf.tsx'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
+import type { CardAction } from '../card/card-action.ts'
 import { withoutNulls } from '../card/card-data.ts'
 import { areBooks, facetsOf, readerFacet, SCHOOL_FACET } from './facets.ts'
 import { itemCount } from './item-count.ts'
@@ -34,8 +35,6 @@ import { SortForm } from './sort-form.tsx'
 import styles from './product-list.module.css'
 
 const FiltersSheet = lazyPart(() => import('./filters-sheet.tsx').then(({ FiltersSheet: Sheet }) => Sheet))
-
-export type CardAction = (product: ProductCardFragment) => ReactNode
 
 /** Data of a list and its cards. */
 export interface ListData extends OpenedListing {

@@ -8,7 +8,7 @@ import { useText } from '../../../platform/text.ts'
 import { clearTitles, viewedTitles } from '../../../platform/stored-titles.ts'
 import { withoutNulls } from '../card/card-data.ts'
 import { ProductShelf } from '../card/product-shelf.tsx'
-import type { CardAction } from '../listing/product-list.tsx'
+import type { CardAction } from '../card/card-action.ts'
 import styles from './recent-shelf.module.css'
 
 export interface RecentShelfProps {

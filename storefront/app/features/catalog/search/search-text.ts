@@ -1,4 +1,4 @@
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 
 /** Maximum length of a search text (D17). */
 export const MAX_SEARCH_LENGTH = 255

@@ -5,7 +5,7 @@ import { createLatestOnlyClient } from '../../../platform/graphql.ts'
 import { useText } from '../../../platform/text.ts'
 import { FormField } from '../../../forms/form-field.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import styles from '../checkout-page.module.css'
 
 /** Debounce in milliseconds before the address is looked up (D7). */

@@ -3,7 +3,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Notice } from '../../../ui/overlay/notice.tsx'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { isAwaitingResult, usePaymentPolling } from './use-payment-polling.ts'
 import styles from './payment-page.module.css'
 

@@ -3,27 +3,10 @@ import type { Types } from '../../../generated/documents.ts'
 import { GraphqlError } from '../../../platform/document.ts'
 import { pagePart } from '../../../platform/page-part.tsx'
 import { redirect, type PageContext } from '../../../platform/router/page.ts'
-import { href } from '../../../routes.ts'
-import { listChannels, type Channel } from './channels.ts'
+import { href } from '../../../paths.ts'
+import { listChannels } from './channels.ts'
+import type { PaymentData, PaymentStep } from './payment-data.ts'
 import { orderKeyOf } from '../payment/placed-order.ts'
-
-export type PaymentStep = 'payment' | 'rejected'
-
-/** Data of the payment page, which has a URL of its own: while the payment is awaited, and after it failed. */
-export interface PaymentData {
-  step: PaymentStep
-  /** Undefined without a valid key. */
-  payment?: Types.PaymentFragment
-  channels: readonly Channel[]
-  /** Idempotency key of the form, which may be sent twice. */
-  requestId: string
-  /** Radio button value of the method chosen for the last attempt. */
-  chosenOption?: string
-  /** An attempt was started and has no result yet. */
-  isStarted: boolean
-  /** Without JavaScript: how often the page has reloaded itself. */
-  reloads: number
-}
 
 /** Loaded on demand, as most visits to the checkout do not reach it. */
 export const paymentPage = pagePart(async () => (await import('./payment-page.part.tsx')).PaymentPage)

@@ -3,7 +3,7 @@ import { StartPayment } from '../../../generated/documents.ts'
 import { formText } from '../../../forms/address.ts'
 import { GraphqlError } from '../../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../../platform/router/page.ts'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { AUTOPAY, requiredField, ruleField } from './channels.ts'
 import { codeOf, isBlik, isBlikCode, INVALID_CODE, normaliseBlik } from './payment-options.ts'
 

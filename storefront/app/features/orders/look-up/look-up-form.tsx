@@ -4,7 +4,7 @@ import { FormField } from '../../../forms/form-field.tsx'
 import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
 import { Form } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import styles from '../order-view.module.css'
 
 /** Form that finds a guest's order by number, prefilled by the link of a mail, and e-mail address. */

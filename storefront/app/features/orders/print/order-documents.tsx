@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { dayOf } from '../../../../../language/translate.ts'
 import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { OrderDate } from '../order-date.tsx'
 import {
   lineOf,
