@@ -201,9 +201,9 @@ describe('GDPR-4: expired carts', () => {
         ('wiek-open', 'default', true, ${new Date(0)})`
     await shop.db.run`update cart set updated_at = ${old} where id = ${id ?? 0}`
     const [period] = personalData.retain ?? []
-    await period?.apply({ db: shop.db } as Parameters<typeof period.apply>[0], old)
+    await period?.apply(shop, old)
     expect([await ids(), await emailOfOrdered()]).toEqual([['wiek-just', 'wiek-open'], { email: 'lucja@example.pl' }])
-    await period?.apply({ db: shop.db } as Parameters<typeof period.apply>[0], new Date(old.getTime() + 1))
+    await period?.apply(shop, new Date(old.getTime() + 1))
     expect([await ids(), await emailOfOrdered()]).toEqual([['wiek-open'], { email: null }])
   })
 
