@@ -20,14 +20,15 @@ interface Cancelled {
   order: { number: string; status: string; state: string; comments: { message: string }[] } | null
 }
 
-async function ordered({ by = reader, payment = 'banktransfer', method = 'courier_dhl', carrier = 'dhl' } = {}) {
+async function ordered({ by = reader, coupon = '' } = {}) {
   const book = await shop.sell({ stock: { lublin: 10 } })
   const buyer = await Buyer.withNewCart(shop, 'en', by.token)
   await buyer.addItems({ sku: book.sku, quantity: 3 })
   await buyer.setShippingAddress()
   await buyer.setBillingAddress({ same_as_shipping: true })
-  await buyer.setShippingMethod(carrier, method)
-  await buyer.setPaymentMethod(payment)
+  await buyer.setShippingMethod('dhl', 'courier_dhl')
+  await buyer.setPaymentMethod('banktransfer')
+  if (coupon) await buyer.useCoupon(coupon)
   const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
   const { data } = await by.request<{ customer: { orders: { items: { id: string }[] } } }>(
     'query($number: String) { customer { orders(filter: { number: { eq: $number } }) { items { id } } } }',
@@ -68,6 +69,21 @@ describe('cancelOrder by a customer', () => {
     expect(mail?.plain).toContain(REASON)
   })
 
+  test('gives back the use of its coupon and its sales', async () => {
+    await shop.db.run`
+      insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon)
+      values ('Raz', 'RAZ', 'fixed-cart', 1000, 1)`
+    const { id, book } = await ordered({ coupon: 'RAZ' })
+    const counted = async () => {
+      await shop.runDueJobs()
+      return shop.db.one`select sales, times_used from product, sales_rule where product.id = ${book.id}
+        and coupon_code = 'RAZ'`
+    }
+    expect(await counted()).toEqual({ sales: 3, timesUsed: 1 })
+    await cancel(id)
+    expect(await counted()).toEqual({ sales: 0, timesUsed: 0 })
+  })
+
   test('succeeds once when it is requested twice at the same time', async () => {
     const { id, number, book } = await ordered()
     const responses = await Promise.all([cancel(id), cancel(id)])
@@ -104,6 +120,23 @@ describe('cancelOrder by a customer', () => {
     const held = await ordered()
     await holdOrder(shop.db, { number: held.number, now: new Date() })
     expect((await cancel(held.id)).data.cancelOrder?.error).toBe(`Order ${held.number} is on hold.`)
+  })
+
+  test('is refused once a part is shipped, and in every state that ends an order', async () => {
+    const { id, number } = await ordered()
+    const refused = { error: `Order ${number} cannot be cancelled any more.` }
+    for (const state of ['complete', 'closed']) {
+      await shop.db.run`update orders set state = ${state} where number = ${number}`
+      expect((await cancel(id)).data.cancelOrder).toMatchObject(refused)
+    }
+    await shop.db.run`update orders set state = 'new' where number = ${number}`
+    await shop.db.run`
+      insert into order_item (order_id, sku, name, type, quantity_ordered, quantity_shipped, price_excl_tax,
+        price_incl_tax, row_total_excl_tax, row_total_incl_tax, tax_class, tax_rate, tax)
+      select id, 'WYSLANA', 'Wysłana', 'simple', 1, 1, 0, 0, 0, 0, 'books', 5, 0 from orders where number = ${number}`
+    expect((await cancel(id)).data.cancelOrder).toMatchObject({ ...refused, order: { state: 'new' } })
+    await shop.db.run`delete from order_item where sku = 'WYSLANA'`
+    expect((await cancel(id)).data.cancelOrder).toMatchObject({ error: null, order: { state: 'canceled' } })
   })
 
   test('does not reveal the order to another customer', async () => {
