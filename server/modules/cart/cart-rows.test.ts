@@ -45,6 +45,13 @@ describe('CART-3: a write reaches its own cart at the version that was read', ()
       [removed?.uid, 2],
     ])
     expect((await mine.cart()).total_quantity).toBe(2)
+    // nor does its owner put back what another has removed
+    await mine.mutateCart('removeItemFromCart', 'RemoveItemFromCartInput', {
+      cart_item_uid: (await mine.cart()).items[0]?.uid,
+    })
+    const foreign = await mine.mutateCart('restoreCartItem', 'RestoreCartItemInput!', { cart_item_uid: put?.uid })
+    expect(foreign.errors?.[0]?.message).toBe("The cart doesn't contain the item")
+    expect((await mine.cart()).total_quantity).toBe(0)
     // what was removed can still be put back by its owner
     const back = await yours.mutateCart('restoreCartItem', 'RestoreCartItemInput!', { cart_item_uid: put?.uid })
     expect(back.data['restoreCartItem']?.cart.total_quantity).toBe(6)
@@ -65,7 +72,30 @@ describe('CART-3: a write reaches its own cart at the version that was read', ()
       await restoreItem(shop.db, stale, 'default', item?.id ?? 0),
     ]).toEqual([false, undefined, undefined, undefined, false])
     expect(await buyer.cart()).toMatchObject({ total_quantity: 5, email: null })
+    // another cart that was written in the same transaction, and so has the same version
+    const other = await filled(book.sku)
+    await shop.db.run`update cart set revision = revision + 1 where id = any(${[stale.id, (await cartRow(other)).id]})`
     expect(await deleteCart(shop.db, await cartRow(buyer))).toBe(true)
+    expect((await other.cart()).total_quantity).toBe(2)
+  })
+
+  test('and shows the method of the carrier that was chosen, where another has one of the same code', async () => {
+    await shop.db.transaction(async (tx) => {
+      await tx.run`create temporary table copied on commit drop as
+        select * from delivery_method where method_code = 'courier_dhl'`
+      await tx.run`update copied set carrier_code = 'inny', short_code = 'inny', price = price + 100`
+      await tx.run`insert into delivery_method select * from copied`
+    })
+    const buyer = await filled((await shop.sell()).sku)
+    await buyer.setShippingAddress()
+    for (const [carrier, amount] of [
+      ['inny', 15.99],
+      ['dhl', 14.99],
+    ] as const) {
+      expect((await buyer.setShippingMethod(carrier, 'courier_dhl')).errors).toBeUndefined()
+      expect((await buyer.cart()).shipping_addresses[0]?.selected_shipping_method?.amount_incl_tax).toBe(amount)
+    }
+    await shop.db.run`delete from delivery_method where carrier_code = 'inny'`
   })
 })
 
@@ -86,6 +116,7 @@ describe('CART-1c: rules of a cart', () => {
     await shop.db.run`
       insert into sales_rule (name, coupon_code, action, amount, active_from, active_to)
       values ('Dzień', 'DZIEN', 'percent', 12.5, ${from}, ${to})`
+    expect((await (await filled()).useCoupon('DZIEN')).errors?.[0]?.message).toBe("Cart doesn't contain products.")
     const buyer = await filled((await shop.sell({ price: 4000 })).sku)
     await shop.db.run`update cart set coupon_code = 'DZIEN' where id = ${(await cartRow(buyer)).id}`
     const totals: number[] = []
