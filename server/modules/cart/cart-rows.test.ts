@@ -238,6 +238,20 @@ describe('GDPR-4: expired carts', () => {
     expect([await ids(), await emailOfOrdered()]).toEqual([['wiek-open'], { email: null }])
   })
 
+  test('of a guest who asks for a copy are listed by age, without those of orders and of others', async () => {
+    const books = [await shop.sell(), await shop.sell()]
+    for (const { sku } of books) await (await filled(sku)).setEmail('Kopia@example.pl')
+    await (await filled(books[0]?.sku ?? '')).setEmail('ktos@example.pl')
+    const ordered = await (
+      await Buyer.withNewCart(shop)
+    ).prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }], {
+      email: 'kopia@example.pl',
+    })
+    await ordered.submitOrder()
+    const copy = await personalData.export?.(shop.db, { emails: ['kopia@example.pl'], orders: [] })
+    expect(copy?.['carts']).toMatchObject(books.map(({ sku }) => ({ items: [{ sku, quantity: 2 }] })))
+  })
+
   test('removed lines are deleted after an hour to the second', async () => {
     const [one, two] = [await shop.sell(), await shop.sell()]
     const buyer = await filled(one.sku, two.sku)
