@@ -252,6 +252,24 @@ describe('GDPR-4: expired carts', () => {
     expect(copy?.['carts']).toMatchObject(books.map(({ sku }) => ({ items: [{ sku, quantity: 2 }] })))
   })
 
+  test('of an anonymised customer lose their addresses; those of nobody else do', async () => {
+    const readers = [await Reader.signUp(shop), await Reader.signUp(shop)]
+    const carts = await Promise.all(readers.map(({ token }) => Buyer.withNewCart(shop, 'en', token)))
+    carts.push(await Buyer.withNewCart(shop, 'en'))
+    const { sku } = await shop.sell()
+    for (const cart of carts) {
+      await cart.addItems({ sku, quantity: 1 })
+      await cart.setShippingAddress()
+    }
+    await personalData.anonymise?.(shop.db, (await readers[0]?.id()) ?? 0)
+    const shown = await Promise.all(carts.map((cart) => cart.cart()))
+    expect(shown.map(({ items, shipping_addresses }) => [items.length, shipping_addresses.length])).toEqual([
+      [1, 0],
+      [1, 1],
+      [1, 1],
+    ])
+  })
+
   test('removed lines are deleted after an hour to the second', async () => {
     const [one, two] = [await shop.sell(), await shop.sell()]
     const buyer = await filled(one.sku, two.sku)

@@ -206,7 +206,6 @@ function bundleTotals({ id, quantity }: Line, parts: LineTotals[]): LineTotals {
 
 /** Totals of a cart; bundles are computed from their parts. */
 export function computeTotals(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
-  if (!lines.some((line) => line.parts)) return computePlainTotals(lines, rules, delivery)
   const whole = computePlainTotals(
     lines.flatMap((line) => line.parts ?? line),
     rules,
