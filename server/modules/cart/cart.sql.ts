@@ -307,5 +307,5 @@ export const readFilesInCarts = async (db: Db): Promise<string[]> =>
       select distinct chosen ->> 'file' as token
       from (select choice from cart_item union all select choice from removed_cart_item) i
         cross join lateral jsonb_array_elements(i.choice -> 'options') chosen
-      where i.choice @? '$.options[*].file' and chosen ? 'file'`
+      where chosen ? 'file'`
   ).map(({ token }) => token)
