@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { withSettings } from '../../testing/with-settings.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -109,6 +110,97 @@ describe('ACC-4 the address book', () => {
         region: { region_code: 'PL-06' },
       },
     })
+  })
+
+  test('an update changes one of several addresses and keeps what it does not name, titles included', async () => {
+    const reader = await Reader.signUp(shop)
+    const TITLED = `
+      mutation($id: Int!, $input: CustomerAddressInput) { updateCustomerAddress(id: $id, input: $input) {
+        city prefix middlename suffix region { region region_id } } }`
+    const full = { prefix: ' dr ', middlename: ' Anna ', suffix: 'jr' }
+    const ids: number[] = []
+    for (const city of ['Lublin', 'Chełm', 'Zamość']) ids.push((await create(reader, { ...full, city })).id)
+    const change = async (input: object) =>
+      (await reader.request<{ updateCustomerAddress: object }>(TITLED, { id: ids[1], input })).data
+        .updateCustomerAddress
+    const region = { region: 'lubelskie', region_id: 955 }
+    expect(await change({ telephone: '502 234 567' })).toEqual({
+      city: 'Chełm',
+      prefix: 'dr',
+      middlename: 'Anna',
+      suffix: 'jr',
+      region,
+    })
+    expect(await change({ city: 'Sejny', prefix: '', middlename: ' ', suffix: null })).toEqual({
+      city: 'Sejny',
+      prefix: null,
+      middlename: null,
+      suffix: null,
+      region,
+    })
+    expect(await change({ region: null })).toMatchObject({ region: { region: null, region_id: null } })
+    expect(
+      (await reader.request(TITLED, { id: ids[1], input: { middlename: '<b>' } })).errors?.[0]?.extensions,
+    ).toEqual(expect.objectContaining({ field: 'middlename' }))
+    expect((await book(reader)).addresses.map(({ id, city }) => [id, city])).toEqual([
+      [ids[0], 'Lublin'],
+      [ids[1], 'Sejny'],
+      [ids[2], 'Zamość'],
+    ])
+    expect((await reader.request(DELETE, { id: ids[0] })).data).toEqual({ deleteCustomerAddress: true })
+    expect((await book(reader)).addresses.map(({ city }) => city)).toEqual(['Sejny', 'Zamość'])
+  })
+
+  test('ACC-4b: only the default address itself stops being one', async () => {
+    const reader = await Reader.signUp(shop)
+    const [first, second] = [await create(reader), await create(reader)]
+    const change = async (id: number, input: object) => {
+      await reader.request(UPDATE, { id, input })
+      const { default_billing, default_shipping } = await book(reader)
+      return [default_billing, default_shipping]
+    }
+    expect(await change(first.id, { default_billing: true })).toEqual([String(first.id), null])
+    expect(await change(second.id, { default_billing: false })).toEqual([String(first.id), null])
+    expect(await change(first.id, { default_billing: null, city: 'Sejny' })).toEqual([String(first.id), null])
+    expect(await change(second.id, { default_shipping: true })).toEqual([String(first.id), String(second.id)])
+    expect(await change(first.id, { default_billing: false })).toEqual([null, String(second.id)])
+  })
+
+  test('ACC-4a: an address of the checkout is saved unless the book has it already', async () => {
+    const [reader, other] = [await Reader.signUp(shop), await Reader.signUp(shop)]
+    const buyer = await Buyer.withNewCart(shop, undefined, reader.token)
+    await buyer.addItems({ sku: (await shop.sell()).sku, quantity: 1 })
+    const save = async (changes: object) => {
+      await buyer.setShippingAddress({ ...address, ...changes, save_in_address_book: true })
+      return (await book(reader)).addresses.length
+    }
+    // the same address of another customer does not count
+    await create(other, address)
+    await withSettings(shop.db, { 'general/country/allow': 'PL,DE' }, async () => {
+      const counts: number[] = []
+      for (const changes of [
+        {},
+        {},
+        { firstname: 'Anna' },
+        { lastname: 'Kot' },
+        { street: ['Rynek 1'] },
+        { city: 'Chełm' },
+        { postcode: '22100' },
+        { telephone: '600 700 800' },
+        { company: 'Żaba' },
+        { vat_id: '5260250274' },
+        { country_code: 'DE', postcode: '10115' },
+        { company: 'Żaba' },
+      ])
+        counts.push(await save(changes))
+      expect(counts).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10])
+    })
+    const id = await reader.id()
+    await shop.db.run`
+      insert into customer_address (customer_id, firstname, lastname, street, city, postcode, country, telephone)
+      select ${id}, 'Jan', 'Kot', array['Rynek ' || n], 'Lublin', '20-002', 'PL', '501234567'
+        from generate_series(1, 89) n`
+    expect([await save({ city: 'Sejny' }), await save({ city: 'Suwałki' })]).toEqual([100, 100])
   })
 
   test.each([

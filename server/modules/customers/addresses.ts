@@ -51,10 +51,7 @@ async function parseAddressInput(
     input.region === undefined && known
       ? { region: known.region, region_id: known.region_id }
       : parseRegion(input.region ?? {}, (country ?? '').toUpperCase())
-  const defined = Object.fromEntries(
-    Object.entries(input).filter(([, value]) => value !== undefined),
-  ) as BookAddressInput
-  const address = parseAddress({ ...known, ...defined, country, ...region }, await addressRules(context))
+  const address = parseAddress({ ...known, ...input, country, ...region }, await addressRules(context))
   return {
     ...address,
     prefix: input.prefix === undefined && known ? known.prefix : parseOptionalLine(input.prefix, 'prefix'),

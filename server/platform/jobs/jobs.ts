@@ -70,9 +70,10 @@ export function startWorker(
   log: Pick<Log, 'error'>,
   {
     lockSeconds = LOCK_SECONDS,
+    pollMs = POLL_MS,
     schedule = {},
     metrics,
-  }: { lockSeconds?: number; schedule?: Schedule; metrics?: Metrics } = {},
+  }: { lockSeconds?: number; pollMs?: number; schedule?: Schedule; metrics?: Metrics } = {},
 ) {
   const kinds = Object.keys(handlers)
   let stopping = false
@@ -88,7 +89,7 @@ export function startWorker(
 
   /** Takes the oldest due job of each kind in `pendingKinds` that has no running job. */
   async function takeDue(): Promise<TakenJob[]> {
-    if (performance.now() - polledAt >= POLL_MS) {
+    if (performance.now() - polledAt >= pollMs) {
       polledAt = performance.now()
       for (const kind of kinds) pendingKinds.add(kind)
     }
@@ -194,7 +195,7 @@ export function startWorker(
       .catch(logFailure)
       .finally(() => {
         clearTimeout(timer)
-        if (!stopping) timer = setTimeout(tick, Math.max(0, polledAt + POLL_MS - performance.now()))
+        if (!stopping) timer = setTimeout(tick, Math.max(0, polledAt + pollMs - performance.now()))
       })
   }
 
