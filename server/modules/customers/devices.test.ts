@@ -73,3 +73,48 @@ test('ACC-8 AUTH-13: sessions are listed by device, ended singly or all; a mail 
   await shop.call('mutation { endCustomerSessions }', {}, undefined, phone)
   for (const token of [first, phone]) expect((await shop.call(LIST, {}, undefined, token)).errors).toHaveLength(1)
 })
+
+test('ACC-8: sessions are listed by their last use, without expired ones, and fifty at most', async () => {
+  const reader = await Reader.signUp(shop)
+  const id = await reader.id()
+  await shop.db.run`
+    insert into customer_session (id_hash, session_id, customer_id, device, created_at, expires_at)
+    select 'list-' || n || '-' || part, 'list-' || n, ${id}, 'Firefox ' || n,
+      now() - make_interval(hours => n + part), now() + make_interval(mins => 5 - n / 55 * 10)
+    from generate_series(1, 55) n, generate_series(0, 1) part`
+  const { data } = await reader.request<Listed & { customer: { sessions: Record<string, string>[] } }>(LIST)
+  // its own is the newest; the oldest one is over
+  expect(data.customer.sessions.map(({ device }) => device)).toEqual([
+    '',
+    ...Array.from({ length: 49 }, (_, index) => `Firefox ${index + 1}`),
+  ])
+  const [own, latest] = data.customer.sessions
+  expect([own?.is_current, latest?.is_current]).toEqual([true, false])
+  expect(Date.parse(String(latest?.['last_used_at'])) - Date.parse(String(latest?.['begun_at']))).toBe(3_600_000)
+  await shop.db.run`delete from customer_session where session_id like 'list-%' and session_id <> 'list-55'`
+  expect((await reader.request<Listed>(LIST)).data.customer.sessions).toHaveLength(1)
+})
+
+test('AUTH-13: no mail announces the first device, nor a device of which the sign-in failed', async () => {
+  const { email } = await Reader.signUp(shop)
+  await shop.runDueJobs()
+  const notices = async () => {
+    await shop.runDueJobs()
+    return (await shop.db.many`select 1 from mail where recipient = ${email} and subject like 'Nowe urz%'`).length
+  }
+  expect(await notices()).toBe(0)
+  const change = async (password: string) =>
+    shop.call('mutation($e: String!, $p: String!) { generateCustomerToken(email: $e, password: $p) { token } }', {
+      e: email,
+      p: password,
+    })
+  await change('Wrong-2026')
+  expect(await notices()).toBe(0)
+  await signIn(email, FIREFOX, '198.51.100.7')
+  expect(await notices()).toBe(1)
+  // what a guess from another device left behind does not make it known
+  await signIn(email, IPHONE, '198.51.100.7')
+  expect(await notices()).toBe(2)
+  await signIn(email, IPHONE, '198.51.100.7')
+  expect(await notices()).toBe(2)
+})

@@ -162,6 +162,75 @@ describe('AUTH-10 wrong passwords', () => {
     )
   })
 
+  const SOON_LOCKED = { 'customer/password/lockout_failures': '3' }
+
+  test('guesses are counted for ten minutes from the first, and a lock lasts as long after the last', async () => {
+    const { email } = await Reader.signUp(shop)
+    const guess = async (minutes: number, count: number, from: string) =>
+      after(minutes, () => enterWrongPasswords(count, from, email))
+    const signsIn = async (minutes: number, from: string) => {
+      let isOpen = false
+      await after(minutes, async () => void (isOpen = await canSignIn(from, email)))
+      return isOpen
+    }
+    await withSettings(shop.db, SOON_LOCKED, async () => {
+      const slow = newAddress()
+      await guess(0, 2, slow)
+      // the earlier two are forgotten
+      await guess(10.01, 2, slow)
+      // the third within ten minutes
+      await guess(20, 1, slow)
+      expect([await signsIn(29.99, slow), await signsIn(30, slow)]).toEqual([false, true])
+      const eager = newAddress()
+      await guess(40, 3, eager)
+      // refused guesses do not prolong the lock
+      await guess(45, 3, eager)
+      expect([await signsIn(49.99, eager), await signsIn(50, eager)]).toEqual([false, true])
+    })
+  })
+
+  test('guesses of unknown addresses while they are locked do not prolong the lock', async () => {
+    const { email } = await Reader.signUp(shop)
+    await withSettings(shop.db, SOON_LOCKED, async () => {
+      for (let i = 0; i < 15; i++) await enterWrongPasswords(1, newAddress(), email)
+      await after(5, () => enterWrongPasswords(1, newAddress(), email))
+      await after(9.99, async () => expect(await canSignIn(newAddress(), email)).toBe(false))
+      await after(10, async () => expect(await canSignIn(newAddress(), email)).toBe(true))
+    })
+  })
+
+  test('guesses of known addresses lock neither unknown ones nor another account', async () => {
+    const [{ email }, other] = [await Reader.signUp(shop), await Reader.signUp(shop)]
+    const homes = Array.from({ length: 5 }, newAddress)
+    await withSettings(shop.db, SOON_LOCKED, async () => {
+      for (const home of homes) expect(await canSignIn(home, email)).toBe(true)
+      expect(await canSignIn(homes[0] ?? '', other.email)).toBe(true)
+      for (const home of homes) await enterWrongPasswords(3, home, email)
+      expect(await canSignIn(homes[0] ?? '', email)).toBe(false)
+      expect(await canSignIn(homes[0] ?? '', other.email)).toBe(true)
+      expect(await canSignIn(newAddress(), email)).toBe(true)
+    })
+  })
+
+  test('a shop may lock at the first wrong password', async () => {
+    const { email } = await Reader.signUp(shop)
+    const from = newAddress()
+    await withSettings(shop.db, { 'customer/password/lockout_failures': '1' }, async () => {
+      await enterWrongPasswords(1, from, email)
+      expect(await canSignIn(from, email)).toBe(false)
+    })
+  })
+
+  test('a new password set in the account lifts the lock of strangers’ guesses', async () => {
+    const reader = await Reader.signUp(shop)
+    await withSettings(shop.db, SOON_LOCKED, async () => {
+      for (let i = 0; i < 15; i++) await enterWrongPasswords(1, newAddress(), reader.email)
+      expect(await canSignIn(newAddress(), reader.email)).toBe(false)
+      expect((await reader.request(CHANGE, { current: PASSWORD })).errors).toBeUndefined()
+      expect((await signIn(newAddress(), reader.email, 'Inne-haslo-2026')).errors).toBeUndefined()
+    })
+  })
+
   test('wrong passwords beside a confirmation link count as well', async () => {
     const { email } = await Reader.signUp(shop)
     const from = newAddress()

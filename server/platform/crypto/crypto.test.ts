@@ -134,3 +134,15 @@ test('a secret is created once for all processes, and differs by name', async ()
   expect(first.length).toBe(32)
   expect(await getSecret(db, 'two')).not.toEqual(first)
 })
+
+test('a secret that could not be read is read again: links work after an outage', async () => {
+  let isAway = true
+  const failing: Database = {
+    ...db,
+    run: (...statement: Parameters<Database['run']>) =>
+      isAway ? Promise.reject(new Error('away')) : db.run(...statement),
+  }
+  await expect(getSecret(failing, 'links')).rejects.toThrow('away')
+  isAway = false
+  expect(await getSecret(failing, 'links')).toEqual(await getSecret(db, 'links'))
+})

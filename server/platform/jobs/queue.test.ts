@@ -154,6 +154,36 @@ test('a stopped worker ends after the job that it runs, and leaves the rest to o
   )
 })
 
+test('a worker that is stopped before it took a job takes none', async () => {
+  await insertJobs({ name: 'waits', runIn: -1 })
+  const done: string[] = []
+  const worker = start({ found: async (name: string) => void done.push(name) })
+  await worker.stop()
+  await seconds(0.1)
+  expect([done, await db.many`select attempts, locked_until from job`]).toEqual([
+    [],
+    [{ attempts: 0, lockedUntil: null }],
+  ])
+})
+
+test('a job that failed is not held any longer, so that any process may try it again', async () => {
+  await insertJobs({ name: 'fails' })
+  const worker = start(
+    {
+      found: async () => {
+        throw new Error('no')
+      },
+    },
+    { lockSeconds: 0.15 },
+  )
+  const failed = () => db.one`select locked_until from job where last_error is not null`
+  await expect.poll(failed).toBeDefined()
+  // some renewals of its lock later
+  await seconds(0.3)
+  expect(await failed()).toEqual({ lockedUntil: null })
+  await worker.stop()
+})
+
 test('what the worker itself fails at is logged once; an outage is logged where it is detected', async () => {
   for (const [fault, logged] of [
     [new Error('a fault of the worker'), [{ err: new Error('a fault of the worker') }]],
@@ -202,7 +232,15 @@ test('the durations of jobs are measured by their outcome', async () => {
 
 test('the queue is measured: jobs that are due, those given up, and the longest wait', async () => {
   const metrics = createMetrics()
-  measureQueue(db, metrics)
+  let isAway = false
+  measureQueue(
+    {
+      ...db,
+      one: (...statement: Parameters<Database['one']>) =>
+        isAway ? Promise.reject(new DatabaseUnavailable('away')) : (db.one(...statement) as never),
+    },
+    metrics,
+  )
   const figures = async () => {
     const text = await metrics.registry.metrics()
     const valueOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
@@ -220,6 +258,10 @@ test('the queue is measured: jobs that are due, those given up, and the longest 
     { name: 'given up', runIn: -900, failed: true },
   )
   expect(await figures()).toEqual([2, 1, 6])
+  // no figures instead of old ones
+  isAway = true
+  expect(await figures()).toEqual([NaN, NaN, NaN])
+  isAway = false
   await db.run`delete from job`
   expect(await figures()).toEqual([0, 0, 0])
 })
