@@ -293,6 +293,6 @@ test('failing jobs are listed, those given up first, and run again with all thei
     ).map(({ name }) => name)
   expect(await retryJobs(db, [ids[1] ?? 0])).toEqual([ids[1]])
   expect(await dueJobs()).toEqual(['is tried again'])
-  expect((await retryJobs(db)).toSorted()).toEqual([ids[0], ids[1], ids[3]].toSorted())
+  expect(new Set(await retryJobs(db))).toEqual(new Set([ids[0], ids[1], ids[3]]))
   expect(await dueJobs()).toEqual(['is tried again', 'given up', 'of a process that died'])
 })
