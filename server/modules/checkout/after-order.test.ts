@@ -71,6 +71,38 @@ describe('ORD-8c getPurchase', () => {
     })
   })
 
+  it('counts net prices after discounts, a free title too, in the deepest category, five levels at most', async () => {
+    const path = [1, 2]
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) {
+      const row = await shop.db.one<{ id: number }>`insert into category (path, level) values ('{}', 9) returning id`
+      path.push(row?.id ?? 0)
+      await shop.db.run`update category set path = ${path} where id = ${row?.id}`
+      await shop.db.run`insert into category_text (category_id, store_code, name, url_key, url_path)
+        values (${row?.id}, 'default', ${name}, ${name}, ${name})`
+    }
+    const [book, gift] = [await shop.sell({ price: 10_500 }), await shop.sell({ price: 0 })]
+    for (const id of [path[2], path.at(-1)])
+      await shop.db.run`insert into product_category (product_id, category_id) values (${book.id}, ${id})`
+    const buyer = await (
+      await Buyer.withNewCart(shop)
+    ).prepareOrder([
+      { sku: book.sku, quantity: 2 },
+      { sku: gift.sku, quantity: 1 },
+    ])
+    await buyer.useCoupon('ZAKLADKA10')
+    const { number = '' } = await buyer.submitOrder()
+    const { data } = await shop.call<{ purchase: { products: object[] } }>(
+      `query($orderID: String!, $guestCartId: String) { purchase: getPurchase(orderID: $orderID,
+        guestCartId: $guestCartId) { products: purchaseProducts {
+          id price_excl_tax discount_excl_tax category } } }`,
+      { orderID: number, guestCartId: buyer.cartId },
+    )
+    expect(data.purchase.products).toEqual([
+      { id: book.sku, price_excl_tax: 90, discount_excl_tax: 10, category: 'A/B/C/D/E' },
+      { id: gift.sku, price_excl_tax: 0, discount_excl_tax: 0, category: null },
+    ])
+  })
+
   it('refuses everybody but the buyer', async () => {
     const book = await shop.sell()
     const [owner, other] = [await Reader.signUp(shop), await Reader.signUp(shop)]
@@ -147,6 +179,28 @@ describe('ORD-3b reorder', () => {
       { code: expect.stringMatching(/NOT_SALABLE|PRODUCT_NOT_FOUND/) as string },
     ])
     expect(errors?.map(({ message }) => message.split(':')[0])).toEqual(['Ostatnia', 'Wycofana', 'Wyłączona'])
+  })
+
+  it('adds copies of one title from two lines together, or none of them', async () => {
+    const reader = await Reader.signUp(shop)
+    const book = await shop.sell({ stock: { lublin: 4 }, name: 'Dwie linie' })
+    const number = await ordered(reader, [{ sku: book.sku, quantity: 2 }])
+    // an order whose line was split by the bookseller
+    await shop.db.run`
+      insert into order_item (order_id, product_id, sku, name, type, quantity_ordered, price_excl_tax, price_incl_tax,
+        row_total_excl_tax, row_total_incl_tax, tax_class, tax_rate, tax)
+      select order_id, product_id, sku, name, type, 1, price_excl_tax, price_incl_tax, row_total_excl_tax,
+        row_total_incl_tax, tax_class, tax_rate, tax from order_item where product_id = ${book.id}`
+    await shop.db.run`update source_stock set reserved = 0, quantity = 2 where product_id = ${book.id}`
+    expect((await reorder(reader, ` ${number} `)).data.reorderItems).toMatchObject({
+      cart: { items: [] },
+      userInputErrors: [{ message: expect.stringMatching(/^Dwie linie: .* 2/) as string }],
+    })
+    await shop.db.run`update source_stock set quantity = 3 where product_id = ${book.id}`
+    expect((await reorder(reader, number)).data.reorderItems).toMatchObject({
+      cart: { items: [{ quantity: 3 }] },
+      userInputErrors: [],
+    })
   })
 
   it('is allowed to the owner only, in the order states that the shop permits', async () => {
