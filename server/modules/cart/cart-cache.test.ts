@@ -140,3 +140,30 @@ test('a chosen delivery method that was disabled is no longer shown', async () =
   expect(parcel?.selected_shipping_method).toBeNull()
   await shop.db.run`update delivery_method set is_active = true where method_code = 'courier_dhl'`
 })
+
+test('a line of a cached cart is removed at once, with one revision', async () => {
+  const { buyer, id } = await filled()
+  const revision = async () =>
+    (await shop.db.one<{ revision: number }>`select revision from cart where id = ${id}`)?.revision
+  const [before, [line]] = [await revision(), (await buyer.cart()).items]
+  const removed = await buyer.mutateCart('removeItemFromCart', 'RemoveItemFromCartInput', { cart_item_uid: line?.uid })
+  expect(cartOf(removed).items).toEqual([])
+  expect(await revision()).toBe((before ?? 0) + 1)
+})
+
+test('copies are sent from the warehouse that the shop uses now', async () => {
+  const couriers = async (buyer: Buyer) =>
+    cartOf(await buyer.setShippingAddress()).shipping_addresses[0]?.available_shipping_methods.find(
+      ({ method_code }) => method_code === 'courier_dpd',
+    )?.available
+  const { buyer } = await filled(2)
+  expect(await couriers(buyer)).toBe(true)
+  await shop.db.transaction(async (tx) => {
+    await tx.run`insert into source (code, name, kind, position, street, postcode, city)
+      values ('nowy', 'Nowy magazyn', 'warehouse', -1, 'ul. Nowa 1', '20-001', 'Lublin')`
+    await notifyChangedTags(tx, ['store'])
+  })
+  await notificationsDelivered(shop.db)
+  expect(await couriers(buyer)).toBe(false)
+  await shop.db.run`delete from source where code = 'nowy'`
+})
