@@ -104,6 +104,19 @@ describe('CHK-9: the company of an order', () => {
   })
 })
 
+test('CHK-1: an order needs phone numbers that can be called, though earlier steps take any', async () => {
+  const placeholder = { ...address, telephone: '000' }
+  const message = 'The phone number "000" is incorrect. Correct it and place the order again.'
+  const buyer = await prepared([{}])
+  await buyer.setShippingAddress(placeholder)
+  expect((await buyer.submitOrder()).errors[0]?.message).toBe(message)
+  await buyer.setShippingAddress()
+  await buyer.setBillingAddress({ address: placeholder })
+  expect((await buyer.submitOrder()).errors[0]?.message).toBe(message)
+  await buyer.setBillingAddress({ same_as_shipping: true })
+  await orderOf(await buyer.submitOrder())
+})
+
 describe('CHK-11b: an order to be collected is refused', () => {
   test('where the bookshop has ended collecting since', async () => {
     const buyer = await collected(await prepared([{ stock: { rynek: 3, krakow: 3 } }]), address, 'krakow')

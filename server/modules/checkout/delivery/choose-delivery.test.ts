@@ -58,6 +58,22 @@ describe('CHK-2c: a courier', () => {
   })
 })
 
+test('CHK-11b: a method is chosen no more once the buyer turns to a bookshop, or from it to an address', async () => {
+  const buyer = await holding({ stock: { lublin: 5, rynek: 5 } })
+  const chosen = async (more?: object) => {
+    const { shipping_addresses, prices } =
+      (await buyer.setShippingAddress(address, more)).data['setShippingAddressesOnCart']?.cart ?? {}
+    return [shipping_addresses?.[0]?.selected_shipping_method?.method_code, prices?.grand_total.value]
+  }
+  expect(await chosen()).toEqual([undefined, 39.9])
+  await buyer.setShippingMethod('dhl', 'courier_dhl')
+  expect(await chosen()).toEqual(['courier_dhl', 54.89])
+  expect(await chosen({ pickup_location_code: 'rynek' })).toEqual([undefined, 39.9])
+  await buyer.setShippingMethod('instore', 'pickup')
+  expect(await chosen({ pickup_location_code: 'rynek' })).toEqual(['pickup', 39.9])
+  expect(await chosen()).toEqual([undefined, 39.9])
+})
+
 test('CHK-1: the buyer’s words to the courier are trimmed, cut to a thousand characters, and none where blank', async () => {
   const buyer = await holding({})
   const notes = async (customer_notes: string) => {
