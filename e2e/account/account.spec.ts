@@ -5,10 +5,9 @@ import {
   newIpAddress,
   waitUntilVisible,
 } from '../fixtures/browser.ts'
-import { startingWith } from '../fixtures/buyer.ts'
 import { sendGraphql, oneBook } from '../fixtures/api.ts'
 import { linkIn, waitForNthMail, newCustomer, newEmail, PASSWORD, Reader, tokenOf } from '../fixtures/reader.ts'
-import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe('an account', () => {
   // the same in English, on a phone in dark mode: customer-year.spec.ts
@@ -89,174 +88,6 @@ test.describe('an account', () => {
     reader.hadNoProblems()
     await reader.leaves()
   })
-
-  test(
-    'AUTH-2c AUTH-13b NET-5 AUTH-2a: guests sign in first, from the second page on with the reason; wrong passwords are reported',
-    onPhoneInEnglish,
-    async ({ code, size }) => {
-      const reader = await Reader.enters(code, { size })
-      const { page, t } = reader
-      const login = `${reader.view.base}/customer/account/login`
-      await reader.goesTo('/customer/address')
-      await reader.seesHeading(t('Sign in to your account'))
-      await eventually(() => new URL(page.url()).pathname).toBe(login)
-      expect(await page.getByText(t('Please, sign in to access this page contents!')).count()).toBe(0)
-      await reader.goesTo('/newsletter/manage')
-      await reader.sees(t('Please, sign in to access this page contents!'))
-      expect(new URL(page.url()).pathname).toBe(login)
-
-      await reader.signsInHere(newEmail(), 'Nie-to-haslo1')
-      await waitUntilVisible(
-        reader.notice(
-          t(
-            'The account sign-in was incorrect or your account is disabled temporarily. ' +
-              'Please wait and try again later.',
-          ),
-        ),
-      )
-      await waitUntilVisible(
-        reader.main.getByRole('alert').filter({
-          hasText: t(
-            'The account sign-in was incorrect or your account is disabled temporarily. ' +
-              'Please wait and try again later.',
-          ),
-        }),
-      )
-      await expectAccessible(page)
-      await reader.fills({ 'E-mail': 'ala' })
-      await reader.password('Password').focus()
-      await reader.sees(t('Incorrect email format!'))
-      await reader.button(t('Sign in'), reader.main).click()
-      await reader.sees(t('Incorrect email format!'))
-      const { email } = await newCustomer()
-      await reader.signsInHere(email)
-      await reader.seesHeading(t('Newsletter Subscription'))
-      await reader.leaves()
-    },
-  )
-
-  test('AUTH-9 AUTH-9b AUTH-16: a forgotten password is reset by a mailed link that works once', async ({
-    code,
-    size,
-  }) => {
-    const reader = await Reader.enters(code, { size })
-    const { page, t } = reader
-    const { email } = await newCustomer()
-    // after the confirmation mail and the welcome mail
-    await waitForNthMail(2, email)
-    await reader.goesTo('/customer/account/forgotpassword')
-    await reader.fills({ 'E-mail': email })
-    await reader.button(t('Send reset link')).click()
-    await waitUntilVisible(
-      reader.notice(
-        t(
-          'If there is an account associated with %s you will receive an email with a link to reset your password',
-          email,
-        ),
-      ),
-    )
-    await reader.seesHeading(t('Sign in to your account'))
-    // the address fills the sign-in form but is not in the URL
-    expect(await reader.main.getByRole('textbox', { name: startingWith(t('E-mail')) }).inputValue()).toBe(email)
-    expect(page.url()).not.toContain('example')
-    const link = linkIn(await waitForNthMail(3, email), '/customer/account/createPassword')
-    await reader.opensPath(link)
-    // password managers see the account and that the password is new
-    expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe(email)
-    expect(await reader.password('New password').getAttribute('autocomplete')).toBe('new-password')
-    await reader.password('New password').fill('krótkie')
-    await reader.password('Confirm password').fill('inne')
-    await reader.button(t('Update password')).click()
-    await reader.sees(t('Passwords do not match!'))
-    // an error that only the server can detect is shown at its field too
-    await reader.password('New password').fill(email)
-    await reader.password('Confirm password').fill(email)
-    await reader.button(t('Update password')).click()
-    await reader.sees(t("Passwords can't be the same as email!"))
-    expect(await reader.password('New password').getAttribute('aria-invalid')).toBe('true')
-    await reader.password('New password').fill('Inne-haslo22')
-    await reader.password('Confirm password').fill('Inne-haslo22')
-    await reader.button(t('Update password')).click()
-    await waitUntilVisible(reader.notice(t('Password has been successfully updated!')))
-    await reader.seesHeading(t('Sign in to your account'))
-    await reader.signsInHere(email)
-    await reader.sees(
-      t(
-        'The account sign-in was incorrect or your account is disabled temporarily. ' +
-          'Please wait and try again later.',
-      ),
-    )
-    await reader.signsInHere(email, 'Inne-haslo22')
-    await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
-    // the link does not work again
-    await reader.visitor.context.clearCookies()
-    await reader.opensPath(link)
-    await reader.sees(t('This link has been used or has expired.'))
-    await waitUntilVisible(reader.link(t('Get a new link')))
-    expect(await reader.password('New password').count()).toBe(0)
-    await expectAccessible(page)
-    await reader.leaves()
-  })
-
-  test(
-    'AUTH-8a AUTH-8b: resending the confirmation link reports success, a confirmed account or an unknown address',
-    onPhoneInEnglish,
-    async ({ code, size }) => {
-      const reader = await Reader.enters(code, { size })
-      const { page, t } = reader
-      const requestsReset = async (email: string) => {
-        await reader.fills({ 'E-mail': email })
-        await reader.button(t('Send confirmation link')).click()
-      }
-      await reader.goesTo('/customer/account/confirmation')
-      const nobodys = newEmail()
-      await requestsReset(nobodys)
-      await waitUntilVisible(reader.notice(t('Wrong email! Please, try again!')))
-      await eventually(() => reader.address).toBe(
-        `${reader.view.base}/customer/account/confirmation?email=${encodeURIComponent(nobodys)}`,
-      )
-      await expectAccessible(page)
-      await page.route('**/graphql', (route) =>
-        (route.request().postData() ?? '').includes('resendConfirmationEmail')
-          ? route.fulfill({ json: { data: { resendConfirmationEmail: { status: 'of-tomorrow' } } } })
-          : route.continue(),
-      )
-      await requestsReset(nobodys)
-      await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
-      await page.unroute('**/graphql')
-
-      const waiting = newEmail()
-      await sendGraphql(
-        'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }',
-        { input: { firstname: 'Zofia', lastname: 'Nałkowska', email: waiting, password: PASSWORD } },
-        { from: newIpAddress() },
-      )
-      await waitForNthMail(1, waiting)
-      await requestsReset(waiting)
-      await waitUntilVisible(reader.notice(t('Please check your email for confirmation key.')))
-      expect(linkIn(await waitForNthMail(2, waiting), '/customer/account/confirm')).toContain('key=')
-      const { email } = await newCustomer()
-      await requestsReset(email)
-      await waitUntilVisible(reader.notice(t('This email does not require confirmation.')))
-      await reader.seesHeading(t('Sign in to your account'))
-      reader.hadNoProblems()
-      await reader.leaves()
-    },
-  )
-
-  test('AUTH-13a: on a desktop the sign-in form replaces an account page until the customer has signed in', async () => {
-    const { email } = await newCustomer()
-    const reader = await Reader.enters()
-    const { page, t } = reader
-    await reader.goesTo('/customer/address')
-    await reader.seesHeading(t('Sign in to your account'))
-    expect(reader.address).toBe('/customer/address')
-    expect(await page.getByText(t('Please, sign in to access this page contents!')).count()).toBe(0)
-    await reader.signsInHere(email)
-    await reader.seesHeading(t('Address Book'))
-    reader.hadNoProblems()
-    await reader.leaves()
-  })
 })
 
 /** Submits ten wrong current passwords with the token of the session, which locks the account. */
@@ -296,28 +127,6 @@ test('AUTH-10 AUTH-15: when the account gets locked, a link to it signs the cust
   await reader.seesHeading(t('My Account'))
   await reader.leaves()
 })
-
-test(
-  'AUTH-10b: when the account gets locked, loading a page of it signs the customer out with one notice',
-  onPhoneInEnglish,
-  async ({ code, size }) => {
-    const reader = await Reader.signedIn(code, { size })
-    const { page, t } = reader
-    await reader.goesTo('/customer/account')
-    await reader.sees(reader.email, reader.main)
-    await lockAccount(reader)
-    await reader.goesTo('/sales/order/history')
-    await reader.seesHeading(t('Sign in to your account'))
-    await waitUntilVisible(reader.notice(LOCKED[code]))
-    expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
-    await eventually(() => tokenOf(reader)).toBe('')
-    await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
-    await reader.reloads()
-    await reader.seesHeading(t('Sign in to your account'))
-    expect(await reader.notice(LOCKED[code]).count()).toBe(0)
-    await reader.leaves()
-  },
-)
 
 test('AUTH-10: without scripts a customer whose account gets locked is signed out by a page or by a form', async () => {
   for (const how of ['page', 'form']) {

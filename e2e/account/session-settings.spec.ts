@@ -1,54 +1,9 @@
-import type { Request } from '@playwright/test'
 import { oneBook } from '../fixtures/api.ts'
-import { eventually, waitUntilHydrated, waitUntilVisible } from '../fixtures/browser.ts'
-import { startingWith } from '../fixtures/buyer.ts'
+import { eventually, waitUntilVisible } from '../fixtures/browser.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const WRONG =
-  'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
 const KNOWN = 'There is an account with this e-mail address. You can also order without signing in.'
-
-test('NET-2: account settings are cached for 300 s per store view', async () => {
-  const reader = await Reader.enters()
-  const { page, t } = reader
-  const modelOf = (request: Request) => request.headers()['application-model'] ?? ''
-  let requests = 0
-  page.on('request', (request) => void (requests += modelOf(request).startsWith('AccountSettings_') ? 1 : 0))
-  const signsInWrongly = async () => {
-    await reader.signsInHere('nikt@example.pl', 'Zle-haslo1')
-    await waitUntilVisible(reader.notice(t(WRONG)))
-  }
-  await reader.goesTo('/customer/account/login')
-  await signsInWrongly()
-  const stored = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('account_settings') ?? 'null') as object | null,
-  )
-  expect(stored).toMatchObject({ expiration: 300, createdAt: expect.any(Number) })
-  await reader.reloads()
-  await signsInWrongly()
-  expect(requests).toBe(1)
-
-  await page.evaluate(() => {
-    const copy = JSON.parse(localStorage.getItem('account_settings') ?? '{}') as { createdAt: number }
-    localStorage.setItem('account_settings', JSON.stringify({ ...copy, createdAt: copy.createdAt - 301_000 }))
-  })
-  await reader.signsInHere('nikt@example.pl', 'Zle-haslo1')
-  await eventually(() => requests).toBe(2)
-
-  // another store view has its own settings
-  await page.goto('/en/customer/account/login')
-  await waitUntilHydrated(page)
-  await page
-    .getByRole('textbox', { name: startingWith('E-mail') })
-    .first()
-    .fill('nobody@example.pl')
-  await page.locator('input[name=password]').fill('Wrong-password1')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  await eventually(() => requests).toBe(3)
-  reader.hadNoProblems()
-  await reader.leaves()
-})
 
 test('NET-6a: a new query of a dispatcher aborts its pending one, whose answer is not shown', async () => {
   const { email } = await newCustomer()

@@ -1,7 +1,7 @@
-import { eventually, shopUrl, waitUntilVisible } from '../fixtures/browser.ts'
+import { eventually, shopUrl } from '../fixtures/browser.ts'
 import { get } from '../fixtures/html.ts'
 import { operator } from '../fixtures/operator.ts'
-import { newCustomer, newEmail, Reader } from '../fixtures/reader.ts'
+import { newCustomer } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 interface Screen {
@@ -183,33 +183,4 @@ test('ACC-9d: the own pages of a disabled feature are not found, for guests too'
     }
     await eventually(status).toBe(200)
   }
-})
-
-test('AUTH-6a, AUTH-6e: without confirmation a new customer is signed in, after wrong data were put right', async () => {
-  const reader = await Reader.enters('en')
-  const { page, t } = reader
-  try {
-    await operator('settings', 'set', 'customer/create_account/confirm', 'off')
-    await eventually(async () => {
-      const { body } = await get(`${shopUrl()}/graphql?query={storeConfig{create_account_confirmation}}`)
-      return body
-    }).toContain('false')
-    await reader.goesTo('/customer/account/create')
-    await reader.button(t('Sign up')).click()
-    await reader.sees(t('Incorrect data! Please resolve all field validation errors.'))
-    // the summary follows what is typed
-    const summary = page
-      .getByRole('alert')
-      .filter({ hasText: t('Incorrect data! Please resolve all field validation errors.') })
-    const line = `${t('First name')}: ${t('This field is required!')}`
-    await waitUntilVisible(summary.getByText(line))
-    await reader.fills({ 'First name': 'Zofia7' })
-    await eventually(() => summary.getByText(line).count()).toBe(0)
-    await waitUntilVisible(summary.getByText(`${t('First name')}: ${t('Incorrect input! Only words allowed!')}`))
-    await reader.signsUp(newEmail())
-    await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
-  } finally {
-    await operator('settings', 'unset', 'customer/create_account/confirm')
-  }
-  await reader.leaves()
 })
