@@ -117,37 +117,6 @@ test('AUTH-5: a book added after the session ended, before the page knows, stays
   await reader.leaves()
 })
 
-test('AUTH-1 AUTH-1b AUTH-2b AUTH-3b: sign-in requests token, comparison, merged cart, cart, wish list, customer in order', async () => {
-  const { email } = await newCustomer()
-  const reader = await Reader.enters()
-  await reader.hasInCart({ sku: first.sku })
-  await reader.goesTo('/customer/account/login')
-  await reader.page.waitForLoadState('networkidle')
-  const requests: string[] = []
-  reader.page.on('request', (request) => {
-    const [model] = (request.headers()['application-model'] ?? '').split('_')
-    if (model) requests.push(model)
-  })
-  await reader.fills({ 'E-mail': email })
-  await reader.password('Password').fill(PASSWORD)
-  // three presses are one sign-in
-  await reader.button(reader.t('Sign in'), reader.main).click({ clickCount: 3 })
-  await waitUntilVisible(reader.notice(reader.t('You are successfully logged in!')))
-  await waitUntilVisible(reader.accountLink())
-  const steps = ['SignIn', 'OwnCompareList', 'NewCart', 'MergeCarts', 'OpenCart', 'OpenWishlist', 'CustomerCopy']
-  expect(requests.filter((name) => steps.includes(name))).toEqual(steps)
-  // by default sign-in leads to the dashboard
-  await reader.seesHeading(reader.t('My Account'))
-  expect(reader.address).toBe('/customer/account')
-  // the cart cookie expires with the customer's token
-  const cookies = await reader.visitor.context.cookies()
-  const expires = Object.fromEntries(cookies.map((cookie) => [cookie.name, cookie.expires]))
-  expect(expires['token']).toBeGreaterThan(Date.now() / 1000)
-  expect(Math.abs((expires['cart'] ?? 0) - (expires['token'] ?? 0))).toBeLessThan(2)
-  reader.hadNoProblems()
-  await reader.leaves()
-})
-
 test('AUTH-5: requests of pages without scripts renew the session', async () => {
   const { email } = await newCustomer()
   // 4 s: renewed from a second on

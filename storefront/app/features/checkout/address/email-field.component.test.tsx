@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerApi, noNetwork } from '../../../../testing/answer-api.ts'
+import { expectAccessible, show } from '../../../../testing/show-component.tsx'
+import { EmailIsFree } from '../../../generated/documents.ts'
+import { EmailField } from './email-field.tsx'
+
+const KNOWN = 'There is an account with this e-mail address. You can also order without signing in.'
+const DEBOUNCE_MS = 1500
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+})
+afterEach(() => vi.useRealTimers())
+
+test('CHK-1a NET-6a: an address with an account is offered to sign in, once it is typed, and not for the address before it', async () => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  const api = answerApi().on(EmailIsFree, async ({ email }) => {
+    if (email === 'slow@example.pl') await isAnswered
+    return { isEmailAvailable: { is_email_available: email === 'free@example.pl' } }
+  })
+  let offered = ''
+  const shown = await show(<EmailField first="" onSignIn={(email) => (offered = email)} />, {
+    api,
+    texts: ['checkout'],
+  })
+  const { t } = shown.language
+  const field = shown.getByRole('textbox', { name: t('E-mail') })
+  const types = async (email: string) => {
+    await field.fill(email)
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS)
+  }
+  await types('not an address')
+  expect(api.sent).toEqual([])
+  await field.fill('slo@example.pl')
+  await types('slow@example.pl')
+  expect(api.sentFor(EmailIsFree)).toEqual([])
+  expect(api.sent.map(({ name, variables }) => [name, variables])).toEqual([
+    ['CheckEmail', { email: 'slow@example.pl' }],
+  ])
+  await types('free@example.pl')
+  answer()
+  await expect.element(field).toHaveAccessibleDescription(t('We send the confirmation of the order here.'))
+  await types('known@example.pl')
+  await expect.element(field).toHaveAccessibleDescription(t(KNOWN))
+  await expectAccessible(shown)
+  await shown.getByRole('link', { name: t('Sign In') }).click()
+  expect(offered).toBe('known@example.pl')
+  // what is typed next is not known yet
+  await field.fill('known@example.plo')
+  await expect.element(field).toHaveAccessibleDescription(t('We send the confirmation of the order here.'))
+})
+
+test('CHK-1a: without an answer the order goes on', async () => {
+  const api = answerApi().on(EmailIsFree, noNetwork)
+  const shown = await show(<EmailField first="" onSignIn={() => {}} />, { api, texts: ['checkout'] })
+  const field = shown.getByRole('textbox')
+  await field.fill('known@example.pl')
+  await vi.advanceTimersByTimeAsync(DEBOUNCE_MS)
+  expect(api.sent).toHaveLength(1)
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(shown.language.t('We send the confirmation of the order here.'))
+})
