@@ -7,7 +7,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing
 import { showPage, type ShownPage } from '../../../testing/show-page.tsx'
 import { AccountSettings, CreateAccount, SignIn } from '../../generated/documents.ts'
 import { route } from '../../platform/router/table.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 const CLASSES =
   'Minimum of different classes of characters in password is %s. ' +

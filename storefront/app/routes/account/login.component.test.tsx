@@ -8,7 +8,7 @@ import { showPage, signIn, type ShownPage } from '../../../testing/show-page.tsx
 import { AccountFrame, AccountSettings, MergeCarts, NewCart, SignIn, SignOut } from '../../generated/documents.ts'
 import { browserSession } from '../../platform/session.ts'
 import { route } from '../../platform/router/table.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 const WRONG =
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../testing/show-component.tsx'
 import { showPage } from '../../../testing/show-page.tsx'
 import { ConfirmAccount, LinkWorks, ResendConfirmation, SetPassword } from '../../generated/documents.ts'
 import { route } from '../../platform/router/table.ts'
-import { href } from '../../routes.ts'
+import { href } from '../../paths.ts'
 
 const email = 'zofia@example.pl'
 const CONFIRM = href('confirm', {}, { email, key: 'from-the-mail' })

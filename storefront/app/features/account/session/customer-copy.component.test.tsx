@@ -8,7 +8,7 @@ import { CustomerCopy, MergeCarts, NewCart, OpenCart, OpenWishlist, SignIn } fro
 import { browserSession } from '../../../platform/session.ts'
 import { route } from '../../../platform/router/table.ts'
 import { frame } from '../../../root.tsx'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { refreshCart } from '../../cart/cart-store.ts'
 import type { FrameData } from '../../layout/frame-data.ts'
 import { loadCustomer } from './customer-copy.ts'

@@ -5,7 +5,7 @@ import { expectAccessible, show } from '../../../../testing/show-component.tsx'
 import { showPage, signIn, tokenOf } from '../../../../testing/show-page.tsx'
 import { NewCart, RenewSession } from '../../../generated/documents.ts'
 import { browserSession, clearCustomerSession } from '../../../platform/session.ts'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { SessionWatch } from './session-watch.tsx'
 
 const OVER = 'Your session is over, you are logged out!'

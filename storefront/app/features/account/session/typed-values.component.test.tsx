@@ -4,7 +4,7 @@ import { accountApi } from '../../../../testing/account-answers.ts'
 import { button, checkbox, field, heading, password } from '../../../../testing/fields.ts'
 import { showPage, signIn, tokenOf, type ShownPage } from '../../../../testing/show-page.tsx'
 import { CreateAddress, SignIn, SignOut } from '../../../generated/documents.ts'
-import { href } from '../../../routes.ts'
+import { href } from '../../../paths.ts'
 import { SessionWatch } from './session-watch.tsx'
 
 beforeEach(() => {
