@@ -15,6 +15,7 @@ import type { Route } from '../app/platform/router/table.ts'
 import { browserSession, notifySessionChange, parseCookies, serializeCookie } from '../app/platform/session.ts'
 import { baseOf, type StoreView } from '../app/platform/store-view.ts'
 import { useText } from '../app/platform/text.ts'
+import { href } from '../app/paths.ts'
 import { routes } from '../app/routes.ts'
 import { loadTexts } from '../app/texts/catalogues.ts'
 import { NoticeList } from '../app/ui/overlay/notice-list.tsx'
@@ -70,6 +71,13 @@ const frameWith = (Always: FrameModule<unknown>['Always']): FrameModule<unknown>
 })
 
 const empty: PageModule<unknown> = { load: () => undefined, meta: () => ({}), Page: () => null }
+
+/** A page of the shop without its data: its name is the heading. */
+export const emptyPage = (name: 'home' | 'account'): Route => ({
+  name,
+  paths: [href(name)],
+  open: async () => ({ page: { ...empty, Page: () => <h1>{name}</h1> } }),
+})
 
 let shown: AbortController | undefined
 

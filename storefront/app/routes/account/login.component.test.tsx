@@ -4,10 +4,9 @@ import { accountApi, accountSettings } from '../../../testing/account-answers.ts
 import { refusal } from '../../../testing/answer-api.ts'
 import { button, field, heading, password } from '../../../testing/fields.ts'
 import { expectAccessibleInBothThemes, expectFitsNarrowScreen } from '../../../testing/show-component.tsx'
-import { showPage, signIn, type ShownPage } from '../../../testing/show-page.tsx'
+import { emptyPage, showPage, signIn, type ShownPage } from '../../../testing/show-page.tsx'
 import { AccountFrame, AccountSettings, MergeCarts, NewCart, SignIn, SignOut } from '../../generated/documents.ts'
 import { browserSession } from '../../platform/session.ts'
-import { route } from '../../platform/router/table.ts'
 import { href } from '../../paths.ts'
 
 const WRONG =
@@ -21,12 +20,7 @@ afterEach(async () => {
   await browser.viewport(phone.width, phone.height)
 })
 
-/** Pages to which signing in leads, without their data. */
-const targets = (['home', 'account'] as const).map((name) =>
-  route(name, href(name), async () => ({
-    page: { load: () => null, meta: () => ({}), Page: () => <h1>{name}</h1> },
-  })),
-)
+const targets = [emptyPage('home'), emptyPage('account')]
 async function signsIn(shown: ShownPage, secret = 'Sekretne-haslo1') {
   await field(shown, 'E-mail').fill('zofia@example.pl')
   await password(shown, 'Password').fill(secret)

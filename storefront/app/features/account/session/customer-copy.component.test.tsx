@@ -3,10 +3,9 @@ import { accountApi } from '../../../../testing/account-answers.ts'
 import { cartOf, CART } from '../../../../testing/cart.ts'
 import { button, field, heading, password } from '../../../../testing/fields.ts'
 import { show } from '../../../../testing/show-component.tsx'
-import { showPage, signIn } from '../../../../testing/show-page.tsx'
+import { emptyPage, showPage, signIn } from '../../../../testing/show-page.tsx'
 import { CustomerCopy, MergeCarts, NewCart, OpenCart, OpenWishlist, SignIn } from '../../../generated/documents.ts'
 import { browserSession } from '../../../platform/session.ts'
-import { route } from '../../../platform/router/table.ts'
 import { frame } from '../../../root.tsx'
 import { href } from '../../../paths.ts'
 import { refreshCart } from '../../cart/cart-store.ts'
@@ -70,12 +69,9 @@ test('AUTH-1 AUTH-1b AUTH-2b AUTH-3b: sign-in requests token, comparison, merged
     .on(MergeCarts, { mergeCarts: { merged_in_part: [] } })
     .on(OpenWishlist, { wishlist: null, storeConfig: null })
   const data = { hasWishlist: true, hasTagsBeforeConsent: false } as FrameData
-  const account = route('account', href('account'), async () => ({
-    page: { load: () => null, meta: () => ({}), Page: () => <h1>account</h1> },
-  }))
   const shown = await showPage(href('login'), {
     api,
-    pages: [account],
+    pages: [emptyPage('account')],
     always: () => <frame.Always data={data} />,
     arrange: () => browserSession.set('cart', 'guests'),
   })

@@ -6,6 +6,8 @@ import { showPage, signIn, tokenOf } from '../../../../testing/show-page.tsx'
 import { NewCart, RenewSession } from '../../../generated/documents.ts'
 import { browserSession, clearCustomerSession } from '../../../platform/session.ts'
 import { href } from '../../../paths.ts'
+// loaded before the tests, so that the watch starts with the page
+import './monitor-customer-session.ts'
 import { SessionWatch } from './session-watch.tsx'
 
 const OVER = 'Your session is over, you are logged out!'
@@ -29,9 +31,9 @@ async function sessionEnds() {
   vi.setSystemTime(Date.now() + (LIFETIME_SECONDS - 1) * 1000)
   await passes(6)
 }
-/** The part that watches is loaded after the page. */
 async function expectWatched() {
   await expect.poll(() => localStorage.getItem('signed_in')).toBe('7')
+  await passes(0)
 }
 
 test('AUTH-5: activity renews the session once its token is a minute old, and once for all events of two seconds', async () => {

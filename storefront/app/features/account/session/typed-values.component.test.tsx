@@ -5,6 +5,8 @@ import { button, checkbox, field, heading, password } from '../../../../testing/
 import { showPage, signIn, tokenOf, type ShownPage } from '../../../../testing/show-page.tsx'
 import { CreateAddress, SignIn, SignOut } from '../../../generated/documents.ts'
 import { href } from '../../../paths.ts'
+// loaded before the tests, so that the watch starts with the page
+import './monitor-customer-session.ts'
 import { SessionWatch } from './session-watch.tsx'
 
 beforeEach(() => {
