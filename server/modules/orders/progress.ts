@@ -1,7 +1,7 @@
 import { text } from '../../../language/translate.ts'
 import { dayInWarsaw } from '../../../language/warsaw-time.ts'
 import type { Shipment } from './documents/document.ts'
-import { isDownloadable, isVirtualItem, isPrepaid, isUnpaid, quantityToShip } from './documents/fulfilment.ts'
+import { isDownloadable, isPrepaid, isUnpaid, quantityToShip } from './documents/fulfilment.ts'
 import type { PlacedOrder } from './order.ts'
 
 export type StepCode = 'PLACED' | 'PAID' | 'PACKED' | 'FILES' | 'SENT' | 'READY' | 'DELIVERED' | 'COLLECTED'
@@ -48,7 +48,7 @@ export function progressOf(order: PlacedOrder, shipments: readonly Shipment[]): 
       [...firstSteps, { code: 'FILES', label: text('Files ready to download'), day: order.paidAt }],
       isPaid ? firstSteps.length : 0,
     )
-  const isPart = first !== undefined && order.items.some((item) => !isVirtualItem(item) && quantityToShip(item) > 0)
+  const isPart = first !== undefined && order.items.some((item) => quantityToShip(item) > 0)
   const isDelivered = first !== undefined && !isPart && shipments.every(({ deliveredOn }) => deliveredOn !== null)
   const lastDay = shipments.reduce(
     (last, { deliveredOn }) => (deliveredOn && deliveredOn > last ? deliveredOn : last),

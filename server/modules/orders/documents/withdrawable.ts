@@ -22,8 +22,7 @@ const areFilesSupplied = (order: PlacedOrder, now: Date): boolean =>
 /** The right to withdraw from a line: not from what was canceled or refunded, nor from supplied files. */
 function withdrawablePart(order: PlacedOrder, item: OrderItem, now: Date): Withdrawable {
   const quantity = remainingQuantity(item)
-  if (quantity === 0 || order.state === 'canceled' || order.state === 'closed')
-    return { quantity: 0, note: text('It has been canceled or refunded.') }
+  if (quantity === 0) return { quantity: 0, note: text('It has been canceled or refunded.') }
   if (isDownloadable(item) && areFilesSupplied(order, now))
     return {
       quantity: 0,
@@ -51,8 +50,8 @@ function withdrawableOf({ order, item, parts }: BoughtItem, now: Date): Withdraw
 /** The same without the copies of earlier statements, which may have been refunded since. */
 export function withdrawableAfter(bought: BoughtItem, withdrawn: ReadonlyMap<number, number>, now: Date): Withdrawable {
   const found = withdrawableOf(bought, now)
-  const left = bought.item.quantityOrdered - (withdrawn.get(bought.item.id) ?? 0)
-  if (found.quantity === 0 || left >= found.quantity) return found
+  const left = Math.min(found.quantity, bought.item.quantityOrdered - (withdrawn.get(bought.item.id) ?? 0))
+  if (left === found.quantity) return found
   return left > 0 ? { ...found, quantity: left } : { quantity: 0, note: text('You have already withdrawn from it.') }
 }
 
