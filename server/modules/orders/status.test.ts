@@ -18,6 +18,8 @@ test.each([
   ['Mixed', [3, 0, 0, 3, 0]],
   ['Mixed', [3, 0, 3, 1, 0]],
   ['Mixed', [3, 0, 3, 3, 1]],
+  // refunded before it left, the rest cancelled
+  ['Mixed', [3, 1, 2, 0, 2]],
   ['Refunded', [3, 0, 3, 3, 3]],
   ['Canceled', [3, 3, 0, 0, 0]],
 ] as const)('ORD-11: a line is “%s” after %j copies', (expected, copies) => {

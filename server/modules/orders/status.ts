@@ -48,6 +48,6 @@ export function itemStatus({
   if (quantityRefunded === quantityOrdered) return 'refunded'
   if (quantityInvoiced + quantityShipped + quantityRefunded + quantityCanceled === 0) return 'ordered'
   if (quantityShipped > 0 && quantityInvoiced > 0 && quantityShipped === expected) return 'shipped'
-  if (quantityInvoiced > 0 && quantityShipped === 0 && quantityInvoiced === expected) return 'invoiced'
+  if (quantityShipped === 0 && quantityInvoiced === expected) return 'invoiced'
   return Math.max(quantityShipped, quantityInvoiced) < expected ? 'partial' : 'mixed'
 }

@@ -22,9 +22,11 @@ test('CAT-13: parts that are shipped together leave in whole bundles, as far as 
     part(21, 20, 1, false),
     part(22, 20, 1, false),
     orderLine({ id: 30, quantityOrdered: 4 }),
+    // these stay
+    part(41, 40, 1, true),
   ]
   const check = (picked: Record<number, number>, lines = items) => {
-    const order = placedOrder(lines, { bundles: [bundle(10), bundle(20)] })
+    const order = placedOrder(lines, { bundles: [bundle(10), bundle(20), bundle(40)] })
     checkCompleteBundles(
       order,
       lines.flatMap((item) => (picked[item.id] ? [{ item, quantity: picked[item.id] ?? 0 }] : [])),

@@ -95,7 +95,7 @@ export const readShipments = (db: Db, orderIds: readonly number[]) => db.many<Sh
   from shipment s where s.order_id = any(${orderIds}) order by s.id`
 
 export async function markDelivered(tx: Db, ids: readonly number[], day: string): Promise<void> {
-  await tx.run`update shipment set delivered_on = ${day} where id = any(${ids}) and delivered_on is null`
+  await tx.run`update shipment set delivered_on = ${day} where id = any(${ids})`
 }
 
 /** Increments of a line's quantities. */
