@@ -22,11 +22,13 @@ const command = (number: string) => ({ number, now })
 
 type Sold = Partial<Parameters<CheckoutFixture['sell']>[0]> & { quantity?: number }
 async function ordered(items: Sold[], how: Parameters<Buyer['prepareOrder']>[1] = {}) {
-  const books = await Promise.all(items.map(({ quantity: _, ...book }) => shop.sell(book)))
+  const books = await Promise.all(
+    items.map(async ({ quantity = 1, ...book }) => ({ ...(await shop.sell(book)), quantity })),
+  )
   const buyer = await (
     await Buyer.withNewCart(shop)
   ).prepareOrder(
-    books.map(({ sku }, index) => ({ sku, quantity: items[index]?.quantity ?? 1 })),
+    books.map(({ sku, quantity }) => ({ sku, quantity })),
     how,
   )
   const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
