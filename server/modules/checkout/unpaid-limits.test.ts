@@ -127,18 +127,23 @@ describe('CHK-12: unpaid orders of guests', () => {
 // the embedded database has one session
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('forty unpaid orders at once', () => {
   test.each([
-    ['one mailbox', 3, () => ({ email: 'jedna-skrzynka@example.pl' })],
+    [
+      'one mailbox',
+      3,
+      (index: number) => ({ email: index % 2 ? 'jedna-skrzynka@example.pl' : 'Jedna-Skrzynka@example.pl' }),
+    ],
     ['one address', 10, () => ({ address: '203.0.113.200' })],
   ])(
     'of %s: %i are placed',
     async (_, expected, guest) => {
-      const { sku } = await plenty()
-      const answers = await Promise.all(Array.from({ length: 40 }, () => order({ sku, ...guest() })))
+      // of titles of their own, whose stock they do not wait for
+      const books = await Promise.all(Array.from({ length: 40 }, plenty))
+      const answers = await Promise.all(books.map(({ sku }, index) => order({ sku, ...guest(index) })))
       expect(answers.filter(({ number }) => number !== '')).toHaveLength(expected)
       expect(new Set(answers.flatMap(({ refusal }) => refusal ?? []))).toEqual(new Set([UNPAID]))
       expect(
-        await shop.db.one`select sum(reserved)::int as reserved from source_stock s
-        join product p on p.id = s.product_id where p.sku = ${sku}`,
+        await shop.db.one`select sum(reserved)::int as reserved from source_stock
+          where product_id = any(${books.map(({ id }) => id)})`,
       ).toEqual({ reserved: expected })
     },
     60_000,

@@ -59,7 +59,7 @@ const retain = async (index: number, before: string) =>
   personalData.retain?.[index]?.apply({ db: shop.db, settings: shop.settings }, new Date(before))
 
 const everythingOf = async ({ id, token }: Order) => ({
-  order: await shop.db.one`select to_jsonb(o) as row from orders o where id = ${id}`,
+  order: await shop.db.one<{ row: object }>`select to_jsonb(o) as row from orders o where id = ${id}`,
   items: await shop.db.many<{ options: object }>`select options from order_item where order_id = ${id} order by id`,
   comments: await shop.db.many`select message from order_comment where order_id = ${id}`,
   requests: await shop.db.many`select key, asked, answer from order_request where order_id = ${id}`,
@@ -86,7 +86,7 @@ describe('GDPR-4: the erasure of an order', () => {
     })
     expect(erased.items[0]?.options).toEqual({})
     expect(erased.items[1]?.options).toEqual({ edition: 'oprawa twarda', choice: { parent: 3 } })
-    expect(erased.order?.['row']).toMatchObject({ grand_total: 9479, shipping_address: { city: '', country: 'PL' } })
+    expect(erased.order?.row).toMatchObject({ grand_total: 9479, shipping_address: { city: '', country: 'PL' } })
     expect(JSON.stringify(erased.order)).not.toContain('lucja@')
     expect(await everythingOf(other)).toEqual(before)
     // once: the replaced address stays the same

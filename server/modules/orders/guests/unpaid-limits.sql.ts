@@ -14,8 +14,8 @@ const ofGuest = ({ email, networkKey }: Guest) =>
 
 /** Orders with one of these keys are placed one after the other. */
 export async function lockGuest(tx: Db, { email, networkKey }: Guest): Promise<void> {
-  // sorted, so that two orders never wait for each other
-  for (const key of [`mailbox ${email.toLowerCase()}`, ...(networkKey ? [networkKey] : [])].toSorted())
+  // the mailbox is always the first, so that two orders never wait for each other
+  for (const key of [`mailbox ${email.toLowerCase()}`, ...(networkKey ? [networkKey] : [])])
     await tx.one`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
 }
 
