@@ -104,6 +104,7 @@ describe('ORD-7 the payment of an order', () => {
     await shop.db.run`update order_item set quantity_canceled = 1 where order_id = ${withFile.id}`
     await shop.db.run`update order_item set quantity_canceled = 2 where order_id = ${cancelledFile.id}`
     for (const { number } of [order, withFile, cancelledFile]) expect(await recordPayment(shop.db, number)).toBe(true)
+    expect(await recordPayment(shop.db, order.number)).toBe(false)
     expect(await states(order, other)).toEqual(['processing', 'new'])
     expect(await find(other.number)).toMatchObject({ totalPaid: 0, paidAt: null })
     expect(

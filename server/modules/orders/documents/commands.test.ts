@@ -170,6 +170,16 @@ describe('ORD-9 a refund', () => {
     expect((await refund(number, { adjustment: -600 })).output.items).toMatchObject([{ quantity: 2 }])
   })
 
+  test('may keep back the whole price of a copy', async () => {
+    const { number } = await paid([{ price: 3000 }])
+    await invoiceOrder(shop.db, command(number), quiet)
+    const kept = -(await find(number)).grandTotal
+    expect((await refund(number, { adjustment: kept })).output).toMatchObject({
+      grandTotal: 0,
+      items: [{ quantity: 1 }],
+    })
+  })
+
   test('returns copies to the shelf they came from or to the named one, and refuses to guess', async () => {
     const { number, skus, ids } = await paid([{}, { lifecycle: 'to-order', stock: {} }])
     const source = await find(number).then(({ items }) => items.map(({ sourceCode }) => sourceCode))

@@ -23,6 +23,7 @@ test.each<[string, PaymentDetails, Partial<PlacedOrder>]>([
   ['The files can be downloaded now.', ONLINE, FILES],
   ['We will get it ready as soon as your payment is confirmed.', ONLINE, { ...BOOK, ...waiting }],
   ['We will send it as soon as your transfer arrives.', TRANSFER, BOOK],
+  ['We will send it as soon as your transfer arrives.', TRANSFER, { ...BOOK, ...waiting }],
   [
     'We will get it ready as soon as your transfer arrives, and write when it can be collected.',
     TRANSFER,

@@ -26,11 +26,23 @@ test('CHK-12: the transfer code has the fields of the Polish Bank Association, a
   const code = transferCode(transfer)
   expect(code.text).toBe(`|PL|${account}|008489|Księgarnia Zakładka|000000012|||`)
   expect(photographed(code)).toBe(code.text)
+  // the sizes of QR codes; every module is drawn once, up to the edge
+  expect((code.size - 17) % 4).toBe(0)
+  const runs = [...code.path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map((run) => run.slice(1).map(Number))
+  const modules = runs.flatMap(([x = 0, y = 0, length = 0]) =>
+    Array.from({ length }, (_, index) => `${x + index} ${y}`),
+  )
+  expect(new Set(modules).size).toBe(modules.length)
+  expect(Math.max(...runs.map(([x = 0, , length = 0]) => x + length))).toBe(code.size)
+  expect(code.path).not.toContain('h0v')
 })
 
 test.each([
   ['cut at a word', 'Księgarnia Zakładka spółka z o.o.', 'Księgarnia Zakładka'],
   ['of one long word', 'Wydawnictwoksiążkowewarszawskie', 'Wydawnictwoksiążkowe'],
+  ['of a long word after half of it', 'Wydawnictw oksiążkowewarszawskie', 'Wydawnictw oksiążkow'],
+  ['of exactly 20', 'Księgarnia Zakła dka', 'Księgarnia Zakła dka'],
+  ['of fewer, between spaces', ' Księgarnia Zakła dk ', 'Księgarnia Zakła dk'],
   ['with a separator in it', 'Zakładka | Książki', 'Zakładka Książki'],
   ['that ends where the field does', 'Księgarnia Zakładka1 sp. z o.o.', 'Księgarnia Zakładka1'],
 ])('CHK-12: a recipient %s takes at most 20 characters', (_case, recipient, expected) => {

@@ -29,7 +29,7 @@ function shortened(text: string, maxLength: number): string {
   if (characters.length <= maxLength) return clean
   const cut = characters.slice(0, maxLength).join('')
   const end = characters[maxLength] === ' ' ? maxLength : cut.lastIndexOf(' ')
-  return cut.slice(0, end > maxLength / 2 ? end : undefined).trim()
+  return cut.slice(0, end > maxLength / 2 ? end : undefined)
 }
 
 /**
