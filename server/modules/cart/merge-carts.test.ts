@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertBundle } from '../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { insertOptions } from '../../testing/options.ts'
 import { Reader } from '../../testing/reader.ts'
@@ -97,6 +98,23 @@ describe('CART-3c: merging a guest’s cart at sign-in', () => {
       [1, false],
     ])
     expect(merged.merged_in_part).toEqual([book.name])
+  })
+
+  test('counts the copies in its bundles, and adds none to a line that is full', async () => {
+    const [book, full] = [await shop.sell({ stock: { lublin: 4 } }), await shop.sell({ max: 2 })]
+    const { set, uid } = await insertBundle(shop.db, [{ title: 'Para', products: [{ sku: book.sku, quantity: 2 }] }])
+    const pair = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0)] }
+    const { own, guest } = await openBoth()
+    await own.addItems({ sku: full.sku, quantity: 2 })
+    await guest.addItems(pair, { sku: book.sku, quantity: 2 }, { sku: full.sku, quantity: 1 })
+    await shop.db.run`update source_stock set quantity = 3 where product_id = ${book.id}`
+    const merged = await merge(own, guest.cartId)
+    expect(quantitiesOf(merged)).toEqual([
+      [2, true],
+      [1, true],
+      [1, true],
+    ])
+    expect(merged.merged_in_part).toEqual([book.name, full.name])
   })
 
   test('fills a cart up to 300 titles, as putting back a removed line does', async () => {

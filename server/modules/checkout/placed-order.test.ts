@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { address, type Book, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { Reader } from '../../testing/reader.ts'
 import { insertOptions } from '../../testing/options.ts'
 import { clearConfigurationCache } from '../store/store.ts'
 
@@ -178,4 +179,43 @@ test('CHK-3b: agreements in use are listed by position, and one without a box is
   ])
   await shop.db.run`delete from checkout_agreement where position > 90`
   clearConfigurationCache()
+})
+
+describe('GDPR-3c: what a buyer accepts with an order is logged with its number', () => {
+  const log = async (number?: string) =>
+    (
+      await shop.db.many<{ code: string; customerId: number | null; isGuest: boolean }>`
+        select t.code, l.customer_id, l.guest_id is not null as is_guest
+        from consent_log l join consent_text t on t.id = l.consent_text_id
+        where l.order_number = ${number ?? ''} and l.action = 'given' order by t.code`
+    ).map(({ code, customerId, isGuest }) => [code, customerId, isGuest])
+  const newsletterOf = (email: string) => shop.db.many`select 1 from newsletter_subscriber where email_key = ${email}`
+
+  test('to a customer or to a guest, who is subscribed to the newsletter only on request', async () => {
+    const reader = await Reader.signUp(shop)
+    const { sku } = await shop.sell()
+    const ofCustomer = await Buyer.withNewCart(shop, 'en', reader.token)
+    await ofCustomer.prepareOrder([{ sku, quantity: 1 }])
+    const ticked = await ofCustomer.acceptAgreements()
+    const [terms, privacy] = ticked.agreement_ids.map((id) => `agreement_${id}`)
+    const declined = [{ code: 'checkout_newsletter', accepted: false }]
+    const placed = await ofCustomer.submitOrder({ ...ticked, review_reminder_accepted: true, consents: declined })
+    const id = await reader.id()
+    expect(await log(placed.number)).toEqual([
+      [terms, id, false],
+      [privacy, id, false],
+      ['review_reminder', id, false],
+    ])
+    expect(await newsletterOf(reader.email)).toEqual([])
+
+    const ofGuest = await Buyer.withNewCart(shop, 'en')
+    await ofGuest.prepareOrder([{ sku, quantity: 1 }], { email: 'zgody@example.pl' })
+    const accepted = [{ code: 'checkout_newsletter', accepted: true }]
+    expect(await log((await ofGuest.submitOrder({ ...ticked, consents: accepted })).number)).toEqual([
+      [terms, null, true],
+      [privacy, null, true],
+      ['checkout_newsletter', null, true],
+    ])
+    expect(await newsletterOf('zgody@example.pl')).toHaveLength(1)
+  })
 })
