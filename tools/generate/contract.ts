@@ -11,6 +11,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { SourceFile } from './files.ts'
+import { inheritFields } from './inherit-fields.ts'
 import { mappersIn } from './mappers.ts'
 import { scalars } from './scalars.ts'
 
@@ -22,7 +23,7 @@ export async function generateContract(
   mapperFiles: readonly SourceFile[],
 ): Promise<{ schema: GraphQLSchema; files: Record<string, string> }> {
   const schema = lexicographicSortSchema(
-    buildASTSchema(concatAST(pieces.map(({ path, text }) => parse(new Source(text, path))))),
+    buildASTSchema(inheritFields(concatAST(pieces.map(({ path, text }) => parse(new Source(text, path)))))),
   )
   const printed = `${printSchema(schema)}\n`
   const types = await codegen({
