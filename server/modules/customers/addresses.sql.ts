@@ -25,10 +25,15 @@ export interface Defaults {
 }
 
 /** Serializes changes of one address book. */
-export const lockBook = (tx: Db, customerId: number) => tx.one<Defaults & { size: number }>`
-  select default_billing, default_shipping, (select count(*)::int
-    from customer_address where customer_id = customer.id) as size
-  from customer where id = ${customerId} for update`
+export const lockBook = (tx: Db, customerId: number) => tx.one<Defaults>`
+  select default_billing, default_shipping from customer where id = ${customerId} for update`
+
+/** A statement of its own, which sees what was committed while `lockBook` waited. */
+export async function countAddresses(tx: Db, customerId: number): Promise<number> {
+  const row = await tx.one<{ count: number }>`
+    select count(*)::int as count from customer_address where customer_id = ${customerId}`
+  return row?.count ?? 0
+}
 
 type AddressFields = Omit<CustomerAddress, 'id'>
 

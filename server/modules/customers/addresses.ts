@@ -12,6 +12,7 @@ import {
 } from '../store/index.ts'
 import type { AddressOf, CustomerAddress } from './customer.ts'
 import {
+  countAddresses,
   type Defaults,
   deleteAddress,
   hasAddress,
@@ -93,7 +94,7 @@ export async function createAddress(context: RequestContext, input: BookAddressI
   const address = await parseAddressInput(context, input)
   return context.db.transaction(async (tx) => {
     const book = await lockAddressBook(tx, customerId)
-    if (book.size >= MAX_ADDRESSES)
+    if ((await countAddresses(tx, customerId)) >= MAX_ADDRESSES)
       throw new Refusal('graphql-input', 'An address book can hold at most %s addresses.', MAX_ADDRESSES)
     const id = await insertAddress(tx, customerId, address)
     return {
@@ -133,8 +134,8 @@ export async function saveCheckoutAddress(context: RequestContext, input: RawAdd
   const { id: customerId } = context.signedIn()
   const address = { ...parseAddress(input, await addressRules(context)), prefix: null, middlename: null, suffix: null }
   await context.db.transaction(async (tx) => {
-    const { size } = await lockAddressBook(tx, customerId)
-    if (size < MAX_ADDRESSES && !(await hasAddress(tx, customerId, address)))
+    await lockAddressBook(tx, customerId)
+    if ((await countAddresses(tx, customerId)) < MAX_ADDRESSES && !(await hasAddress(tx, customerId, address)))
       await insertAddress(tx, customerId, address)
   })
 }
