@@ -33,8 +33,6 @@ export interface CookiePolicy {
   buttons: Readonly<Record<ButtonName, BarButton>>
 }
 
-const MAX_DAYS = 365
-
 const BAR = 'amasty_gdprcookie/cookie_bar_customisation'
 const POLICY = 'amasty_gdprcookie/cookie_policy'
 
@@ -76,9 +74,8 @@ function policyOf(configuration: Configuration): CookiePolicy {
     textColor: color(`${name}_button/text_color`),
     textHoverColor: color(`${name}_button/text_hover_color`),
   })
-  const days = configuration[`${POLICY}/auto_cleaning_days`]
   return {
-    acceptedDays: Math.min(Math.max(Math.round(days), 1), MAX_DAYS),
+    acceptedDays: configuration[`${POLICY}/auto_cleaning_days`],
     isEnabled: configuration[`${POLICY}/bar`],
     visibility: configuration[`${POLICY}/bar_visibility`],
     isOnFirstVisit: configuration[`${POLICY}/first_visit_show`],
