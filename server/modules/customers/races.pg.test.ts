@@ -77,10 +77,8 @@ describe.skipIf(!server)('sessions on PostgreSQL', () => {
     const reader = await Reader.signUp(shop)
     const passwords = ['Pierwsze-hasło-1', 'Drugie-hasło-2']
     const answers = await Promise.all(passwords.map((password) => reader.request(CHANGE, { new: password })))
-    expect(answers.map(({ errors }) => errors?.[0]?.extensions.category).toSorted()).toEqual([
-      'graphql-authentication',
-      undefined,
-    ])
+    const refused = answers.flatMap(({ errors }) => errors ?? [])
+    expect(refused.map(({ extensions }) => extensions.category)).toEqual(['graphql-authentication'])
     const opens = await Promise.all(passwords.map((password) => signIn(reader.email, password)))
     expect(opens.map(Boolean)).toEqual(answers.map(({ errors }) => !errors))
   })
@@ -109,9 +107,10 @@ describe.skipIf(!server)('sessions on PostgreSQL', () => {
       await isFinished
     })
     await hasBegun
-    const attempt = signIn(reader.email, PASSWORD)
+    let isAnswered = false
+    const attempt = signIn(reader.email, PASSWORD).finally(() => (isAnswered = true))
     // the sign-in waits for the change, unless it has got its session
-    await Promise.race([attempt, expect.poll(() => waits(), { timeout: 8000 }).toBe(true)])
+    await expect.poll(async () => isAnswered || (await waits()), { timeout: 8000 }).toBe(true)
     finish()
     await change
     expect(await attempt).toBeUndefined()
