@@ -3,6 +3,8 @@ import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkou
 import { dumpRows, linesWith, seedPerson, PERSONAL_VALUES } from '../../testing/person.ts'
 import { PASSWORD, Reader } from '../../testing/reader.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { withSettings } from '../../testing/with-settings.ts'
+import { listRequests, personalData } from './personal-data.sql.ts'
 
 const DAY_MS = 86_400_000
 const begin = Date.now()
@@ -116,4 +118,47 @@ test('the lock of a guessed account outlasts the daily job', async () => {
   await enqueue(shop.db, { kind: 'delete-old-personal-data', payload: {} })
   await shop.runDueJobs()
   expect(await signIn(PASSWORD)).toBeNull()
+})
+
+test('GDPR-4: failed jobs, requests and the log are deleted after their periods, to the second', async () => {
+  const before = new Date('2026-03-01T00:00:00Z')
+  const [earlier, later] = [-1000, 1000].map((distance) => new Date(before.getTime() + distance)) as [Date, Date]
+  const states = ['unconfirmed', 'waiting', 'approved', 'done', 'refused', 'taken-back']
+  await shop.db.run`delete from personal_data_request`
+  await shop.db.run`delete from personal_data_log`
+  for (const [index, day] of [earlier, later].entries()) {
+    await shop.db.run`insert into job (kind, payload, key, failed_at) values ('broken', '{}', ${`b${index}`}, ${day})`
+    await shop.db.run`insert into personal_data_log (action, actor, at) values ('export', 'customer', ${day})`
+    for (const state of states) {
+      const email = `${state}-${index}@example.pl`
+      await shop.db.run`
+        with account as (insert into customer (email, email_key, store_code, firstname, lastname, password_hash)
+          values (${email}, ${email}, 'default', 'Jan', 'Kot', '') returning id)
+        insert into personal_data_request (customer_id, store_code, state, requested_at, token_hash)
+        select id, 'default', ${state}, ${day}, ${email} from account`
+    }
+  }
+  for (const rule of personalData.retain ?? []) await rule.apply({ db: shop.db, settings: shop.settings }, before)
+  expect(await shop.db.many`select failed_at from job where kind = 'broken'`).toEqual([{ failedAt: later }])
+  expect(await shop.db.many`select at from personal_data_log`).toEqual([{ at: later }])
+  const listed = await listRequests(shop.db, { isOpen: false, limit: 100 })
+  expect(listed.map(({ state, requestedAt }) => `${state} ${requestedAt < before ? 'earlier' : 'later'}`)).toEqual([
+    ...states.toReversed().map((state) => `${state} later`),
+    'approved earlier',
+    'waiting earlier',
+  ])
+  // the operator's list: what is to be decided or done, the newest first
+  const open = await listRequests(shop.db, { isOpen: true, limit: 3 })
+  expect(open.map(({ state }) => state)).toEqual(['approved', 'waiting', 'approved'])
+  expect(open.every(({ email }) => email?.includes('@'))).toBe(true)
+})
+
+test('GDPR-4: a period below one day keeps the data, one of a day does not', async () => {
+  await shop.db.run`delete from personal_data_log`
+  await shop.db.run`insert into personal_data_log (action, actor, at) values ('export', 'guest', ${new Date(begin)})`
+  const kept = async (days: string) => {
+    await withSettings(shop.db, { 'privacy/retention/log': days }, async () => after(40))
+    return (await shop.db.many`select 1 from personal_data_log where actor = 'guest'`).length
+  }
+  expect([await kept('0'), await kept('1')]).toEqual([1, 0])
 })
