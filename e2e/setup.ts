@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startShop } from './fixtures/shop-process.ts'
 import { copyShop, seededData } from './seeded-cache.ts'
+import { startOnce } from './shared-shop.ts'
 
 /**
  * Provides the data of the demo shop, which shops of this run copy: from the folder E2E_SEEDED, or from a first start.
@@ -20,10 +20,4 @@ export default async function setup() {
     remove()
     throw error
   }
-}
-
-async function startOnce(folder: string) {
-  const first = await startShop({ DATA_DIR: folder }, [])
-  const { code } = await first.stop()
-  if (code !== 0) throw new Error(`the first shop ended with ${code}`)
 }

@@ -1,5 +1,6 @@
 // npm run check: the checks for development, about a minute: all except tests that need a database or a browser.
-// With --static it runs no tests.
+// With --server-tests it runs all tests of the server, beside the static checks: half of their time they wait for
+// PostgreSQL.
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,6 +25,9 @@ function run(name: string, program: string, ...args: string[]): Promise<boolean>
     }),
   )
 }
+/** Prints the output of a program as it comes. */
+const runVisibly = (program: string, ...args: string[]): Promise<boolean> =>
+  new Promise((resolve) => spawn(program, args, { stdio: 'inherit' }).once('close', (code) => resolve(code === 0)))
 const script = (name: string) => run(name, 'npm', 'run', '--silent', name)
 
 /** Exits with 1 if a run has failed. */
@@ -32,5 +36,7 @@ async function pass(...runs: Promise<boolean>[]) {
 }
 
 await pass(script('generate'))
-const tests = process.argv.includes('--static') ? [] : [run('tests', 'npx', 'vitest', 'run', ...quickTests())]
-await pass(script('types'), script('lint'), ...tests)
+const tests = process.argv.includes('--server-tests')
+  ? runVisibly('npx', 'vitest', 'run')
+  : run('tests', 'npx', 'vitest', 'run', ...quickTests())
+await pass(script('types'), script('lint'), tests)

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['e2e/engines/*.spec.ts'],
-    globalSetup: ['e2e/engines/setup.ts'],
+    globalSetup: ['e2e/shared-shop.ts'],
     testTimeout: 240_000,
     hookTimeout: 60_000,
     // as for the journeys: a test that a stalled machine delayed is retried in CI, and the reporter names it

@@ -1,33 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
-import { oneBook, type Book } from '../fixtures/api.ts'
-import { shopUrl } from '../fixtures/browser.ts'
-import { newPerson } from '../fixtures/checkout.ts'
-import { temporaryFolder } from '../fixtures/folder.ts'
+import { type Book, books } from '../fixtures/api.ts'
+import { seededShopFolder, temporaryFolder } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { missingTexts, receivedMail } from '../fixtures/mail.ts'
-import { operator } from '../fixtures/operator.ts'
+import { operatorOf } from '../fixtures/operator.ts'
+import { newPerson } from '../fixtures/person.ts'
 import { startShop, type ShopProcess } from '../fixtures/shop-process.ts'
-import { expect, test } from '../fixtures/test.ts'
 
-/** A storefront without a database; its commerce server is the shop of the journeys, as a Magento shop would be. */
-let own: ReturnType<typeof temporaryFolder>
+/** A storefront without a database; its commerce server is a whole shop, as a Magento shop would be. */
+let own: ReturnType<typeof seededShopFolder>
+let without: ReturnType<typeof temporaryFolder>
+let backEnd: ShopProcess
 let storefront: ShopProcess
 let front: string
 let book: Book
-test.beforeAll(async () => {
-  own = temporaryFolder()
-  storefront = await startShop({ DATA_DIR: own.folder, COMMERCE_URL: shopUrl(), COUNTRY_HEADER: 'X-Country' })
+beforeAll(async () => {
+  own = seededShopFolder()
+  without = temporaryFolder()
+  backEnd = await startShop({ DATA_DIR: own.folder, COUNTRY_HEADER: 'X-Country' })
+  storefront = await startShop({
+    DATA_DIR: without.folder,
+    COMMERCE_URL: backEnd.url,
+    COUNTRY_HEADER: 'X-Country',
+  })
   front = storefront.url
-  book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
+  const found = await books('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20, backEnd.url)
+  book = found[0] as Book
 })
-test.afterAll(async () => {
+afterAll(async () => {
   expect(await storefront.stop()).toMatchObject({ code: 0 })
-  own[Symbol.dispose]()
+  await backEnd.crash()
+  for (const folder of [own, without]) folder[Symbol.dispose]()
 })
+const operator = (...argv: string[]) => operatorOf(own.folder)(...argv)
 
 test('NET-1: home, category, search, book and CMS page come from the back end, with storefront URLs', async () => {
   for (const path of ['/', '/literatura-piekna.html', '/en/fiction.html', '/search/prus/', book.path, '/regulamin']) {
-    const [before, behind] = [await get(front + path), await get(shopUrl() + path)]
+    const [before, behind] = [await get(front + path), await get(backEnd.url + path)]
     expect([before.status, before.title]).toEqual([200, behind.title])
     expect(before.links('canonical')[0]?.href).toBe(front + path)
     expect(before.body.match(/<h1.*?<\/h1>/s)?.[0]).toBe(behind.body.match(/<h1.*?<\/h1>/s)?.[0])
@@ -143,5 +153,5 @@ test('CHK-1 CHK-3 CHK-5 CHK-12: a guest’s order and its mail come from the bac
   }[]
   const number = orders[0]?.number ?? '?'
   expect((await visit('/checkout/success')).body).toContain(number)
-  expect(missingTexts(await receivedMail(person.email), number, book.name, person.town)).toEqual([])
+  expect(missingTexts(await receivedMail(person.email, backEnd.url), number, book.name, person.town)).toEqual([])
 })

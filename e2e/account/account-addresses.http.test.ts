@@ -1,14 +1,14 @@
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sendGraphql, type Book, oneBook } from '../fixtures/api.ts'
-import { newIpAddress, shopUrl } from '../fixtures/browser.ts'
-import { views } from '../fixtures/buyer.ts'
+import { newIpAddress, shopUrl } from '../fixtures/current-shop.ts'
+import { type Customer, newCustomer } from '../fixtures/customers.ts'
 import { get, type Sent } from '../fixtures/html.ts'
-import { type Customer, newCustomer } from '../fixtures/reader.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { views } from '../fixtures/views.ts'
 
 const CODES = ['default', 'en'] as const
 let customer: Customer
 let book: Book
-test.beforeAll(async () => {
+beforeAll(async () => {
   customer = await newCustomer()
   book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 40)
 })
@@ -77,7 +77,7 @@ const PRINT = [
 ].map((name) => `/sales/order/${name}`)
 
 for (const code of CODES)
-  test.describe(`addresses of the account: ${code}`, () => {
+  describe(`addresses of the account: ${code}`, () => {
     const {
       base,
       language: { t },

@@ -1,10 +1,10 @@
-import { shopUrl } from '../fixtures/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { shopUrl } from '../fixtures/current-shop.ts'
 import { get, type Node, type Sent } from '../fixtures/html.ts'
-import { expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
 /** Public pages that search engines may index: name, Polish path, English path. */
-const open = [
+const indexedPages = [
   ['home', '/', '/en/'],
   ['category', '/literatura-piekna.html', '/en/fiction.html'],
   ['category below', '/literatura-piekna/klasyka-polska.html', '/en/fiction/polish-classics.html'],
@@ -15,72 +15,69 @@ const open = [
   ['CMS page', '/regulamin', '/en/terms'],
 ] as const
 /** Public pages that search engines must not index. */
-const closed = [
+const noindexPages = [
   ['filtered category', '/literatura-piekna.html?customFilters=format:book'],
   ['nothing found', '/search/qqqqq'],
   ['menu', '/menu'],
   ['styleguide', '/styleguide'],
   ['not found', '/nie-ma-takiej.html'],
 ] as const
-const own = [
+const privatePages = [
   ['cart', '/cart'],
   ['cart in English', '/en/cart'],
 ] as const
 
 const getPage = (path: string) => get(shopUrl() + path)
 const everyone = [
-  ...open.flatMap(
+  ...indexedPages.flatMap(
     ([name, polish, english]) =>
       [
         [name, polish],
         [`${name} in English`, english],
       ] as const,
   ),
-  ...closed,
+  ...noindexPages,
 ]
 
-for (const [name, path] of [...everyone, ...own])
+for (const [name, path] of [...everyone, ...privatePages])
   test(`NAV-5b CMS-1: the page ${name} (${path}) has its metadata and a policy against foreign scripts`, async () => {
     const page = await getPage(path)
-    await test.step('one heading, a language, a title and metadata', async () => {
-      expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1)
-      expect(page.tags('html')[0]?.['lang']).toBe(path.startsWith('/en/') ? 'en-US' : 'pl-PL')
-      expect(page.title).toMatch(/^\S.* \| Zakładka$/)
-      expect(page.meta('description')).toHaveLength(1)
-      expect(page.meta('description')[0]?.length).toBeGreaterThan(40)
-      expect(page.meta('og:title')[0]?.length).toBeGreaterThan(1)
-      for (const name of ['og:type', 'og:url', 'og:site_name', 'og:locale', 'og:image'])
-        expect(page.meta(name), name).toHaveLength(1)
-      const [image = ''] = page.meta('og:image')
-      expect(image).toMatch(new RegExp(`^${shopUrl()}/(?:assets|media)/`))
-      expect((await fetch(image)).headers.get('content-type')).toMatch(/^image\//)
-      expect(page.body).not.toMatch(/undefined|\[object Object\]|NaN zł/)
-    })
-    await test.step('only scripts with the nonce of the response', async () => {
-      const policy = page.headers.get('content-security-policy') ?? ''
-      const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1]
-      expect(nonce).toBeDefined()
-      expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-      for (const rule of [
-        "default-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "form-action 'self'",
-      ])
-        expect(policy).toContain(rule)
-      const running = page
-        .tags('script')
-        .filter(({ type = '' }) => type === '' || type === 'module' || type.includes('javascript'))
-      expect(running.length).toBeGreaterThan(0)
-      for (const script of running) expect(script['nonce']).toBe(nonce)
-      expect(page.body).not.toMatch(/<[^>]+\son\w+=|href="javascript:/i)
-      expectGuarded(page)
-      const again = await getPage(path)
-      expect(again.headers.get('content-security-policy')).not.toBe(policy)
-    })
-    if (!everyone.some(([, open]) => open === path)) return
-    await test.step('a shared response: no cookie is set or read', () => expectShared(path, page))
+    // one heading, a language, a title and metadata
+    expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(page.tags('html')[0]?.['lang']).toBe(path.startsWith('/en/') ? 'en-US' : 'pl-PL')
+    expect(page.title).toMatch(/^\S.* \| Zakładka$/)
+    expect(page.meta('description')).toHaveLength(1)
+    expect(page.meta('description')[0]?.length).toBeGreaterThan(40)
+    expect(page.meta('og:title')[0]?.length).toBeGreaterThan(1)
+    for (const name of ['og:type', 'og:url', 'og:site_name', 'og:locale', 'og:image'])
+      expect(page.meta(name), name).toHaveLength(1)
+    const [image = ''] = page.meta('og:image')
+    expect(image).toMatch(new RegExp(`^${shopUrl()}/(?:assets|media)/`))
+    expect((await fetch(image)).headers.get('content-type')).toMatch(/^image\//)
+    expect(page.body).not.toMatch(/undefined|\[object Object\]|NaN zł/)
+    // only scripts with the nonce of the response
+    const policy = page.headers.get('content-security-policy') ?? ''
+    const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1]
+    expect(nonce).toBeDefined()
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ])
+      expect(policy).toContain(rule)
+    const running = page
+      .tags('script')
+      .filter(({ type = '' }) => type === '' || type === 'module' || type.includes('javascript'))
+    expect(running.length).toBeGreaterThan(0)
+    for (const script of running) expect(script['nonce']).toBe(nonce)
+    expect(page.body).not.toMatch(/<[^>]+\son\w+=|href="javascript:/i)
+    expectGuarded(page)
+    const again = await getPage(path)
+    expect(again.headers.get('content-security-policy')).not.toBe(policy)
+    if (everyone.some(([, indexed]) => indexed === path)) await expectShared(path, page)
   })
 
 function expectGuarded({ headers }: Sent) {
@@ -108,13 +105,13 @@ async function expectShared(path: string, plain: Sent) {
   expect(again.headers.get('content-security-policy')).toBeNull()
 }
 
-for (const [name, path] of [...own, ['checkout', '/checkout']] as const)
+for (const [name, path] of [...privatePages, ['checkout', '/checkout']] as const)
   test(`the page ${name} is not cached`, async () => {
     const { headers } = await getPage(path)
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-test.describe('deferred content of a long page has a URL of its own', () => {
+describe('deferred content of a long page has a URL of its own', () => {
   const contentOf = (page: Sent) => /"content":"(\/[^"]+)"/.exec(page.body)?.[1]
 
   for (const [name, path] of [
@@ -153,33 +150,31 @@ test.describe('deferred content of a long page has a URL of its own', () => {
   })
 })
 
-for (const [name, polish, english] of open)
-  test.describe(name, () => {
-    test('NAV-5 CAT-1: has a canonical URL and links to the other language', async () => {
-      for (const path of [polish, english]) {
-        const page = await getPage(path)
-        expect(page.status).toBe(200)
-        expect(page.meta('robots').join()).not.toContain('noindex')
-        expect(page.links('canonical').map(({ href }) => href)).toEqual([shopUrl() + path])
-        expect(page.meta('og:url')).toEqual([shopUrl() + path])
-        expect(page.meta('og:locale')).toEqual([path === polish ? 'pl_PL' : 'en_US'])
-        const alternates = page.links('alternate').filter(({ hreflang }) => hreflang)
-        expect(new Set(alternates.map(({ hreflang }) => hreflang))).toEqual(new Set(['en-US', 'pl-PL', 'x-default']))
-        expect(alternates).toHaveLength(3)
-        for (const { hreflang, href } of alternates)
-          expect(href, hreflang).toBe(shopUrl() + (hreflang === 'en-US' ? english : polish))
-      }
-    })
+for (const [name, polish, english] of indexedPages)
+  test(`NAV-5 CAT-1: ${name} has a canonical URL and links to the other language`, async () => {
+    for (const path of [polish, english]) {
+      const page = await getPage(path)
+      expect(page.status).toBe(200)
+      expect(page.meta('robots').join()).not.toContain('noindex')
+      expect(page.links('canonical').map(({ href }) => href)).toEqual([shopUrl() + path])
+      expect(page.meta('og:url')).toEqual([shopUrl() + path])
+      expect(page.meta('og:locale')).toEqual([path === polish ? 'pl_PL' : 'en_US'])
+      const alternates = page.links('alternate').filter(({ hreflang }) => hreflang)
+      expect(new Set(alternates.map(({ hreflang }) => hreflang))).toEqual(new Set(['en-US', 'pl-PL', 'x-default']))
+      expect(alternates).toHaveLength(3)
+      for (const { hreflang, href } of alternates)
+        expect(href, hreflang).toBe(shopUrl() + (hreflang === 'en-US' ? english : polish))
+    }
   })
 
-for (const [name, path] of open.filter(([, path]) => path.includes('.html')))
+for (const [name, path] of indexedPages.filter(([, path]) => path.includes('.html')))
   test(`CAT-1c: ${name} with a trailing slash redirects to its canonical URL`, async () => {
     const url = new URL(path, shopUrl())
     const { status, headers } = await getPage(`${url.pathname}/${url.search}`)
     expect([status, headers.get('location')]).toEqual([301, path])
   })
 
-for (const [name, path] of closed)
+for (const [name, path] of noindexPages)
   test(`NAV-5: ${name} (${path}) is not indexed`, async () => {
     const page = await getPage(path)
     expect(page.meta('robots').join()).toContain('noindex')
@@ -229,7 +224,7 @@ test('CAT-1: the home page under its CMS name has the home page as its canonical
   }
 })
 
-test.describe('structured data', () => {
+describe('structured data', () => {
   const find = ({ jsonLd }: Sent, type: string) => jsonLd.find((node) => [node['@type']].flat().includes(type))
   const gtin = (digits: string) =>
     [...digits].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 ? 3 : 1), 0) % 10 === 0
@@ -307,7 +302,7 @@ test.describe('structured data', () => {
   }
 })
 
-test.describe('robots.txt and sitemap.xml', () => {
+describe('robots.txt and sitemap.xml', () => {
   test('robots.txt disallows private pages and names the sitemap', async () => {
     const { status, headers, body } = await getPage('/robots.txt')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { affectedTests, knownParts, selectableFolders } from './affected-tests.ts'
+
+const foldersIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+it.each([
+  [[], []],
+  [['docs/performance.md', 'server/modules/cart/cart.test.ts'], []],
+  [['server/modules/withdrawals/withdrawals.ts'], ['e2e/orders']],
+  [
+    ['server/modules/payments/providers.ts', 'storefront/app/routes/blog/post.tsx'],
+    ['checkout', 'orders', 'blog'],
+  ],
+  [['storefront/app/composed/measure/events.ts'], ['measure', 'privacy']],
+  [['server/modules/catalog/search/search.ts'], ['catalog', 'search']],
+  [['server/modules/orders/orders.ts', 'e2e/fixtures/buyer.ts'], ['e2e']],
+  [['server/modules/catalog/catalog.ts'], ['e2e']],
+  [['storefront/app/ui/button.tsx'], ['e2e']],
+  [['package-lock.json'], ['e2e']],
+])('a change of %j selects the journeys and HTTP tests of %j', (files, folders) => {
+  const paths = folders.map((folder) => (folder.startsWith('e2e') ? folder : `e2e/${folder}`))
+  expect(affectedTests(files)).toEqual({ journeys: paths, httpTests: paths })
+})
+
+it('a changed test selects itself', () => {
+  const [journey, httpTest] = ['e2e/search/search.spec.ts', 'e2e/catalog/pages.http.test.ts']
+  expect(affectedTests([journey, httpTest])).toEqual({ journeys: [journey], httpTests: [httpTest] })
+})
+
+it('every module and feature is known, and every known one exists', () => {
+  const existing = [
+    ...foldersIn('server/modules'),
+    ...foldersIn('storefront/app/features'),
+    ...foldersIn('storefront/app/composed').filter((name) => name === 'measure'),
+  ]
+  expect([...knownParts].toSorted()).toEqual([...new Set(existing)].toSorted())
+})
+
+it('every folder of e2e tests can be selected, and every selected one exists', () => {
+  const holdsTests = (folder: string) =>
+    readdirSync(`e2e/${folder}`).some((name) => /(?:spec|http\.test)\.ts$/.test(name))
+  const folders = foldersIn('e2e').filter((folder) => folder !== 'engines' && holdsTests(folder))
+  expect([...selectableFolders].toSorted()).toEqual(folders.toSorted())
+  for (const folder of selectableFolders) expect(existsSync(`e2e/${folder}`), folder).toBe(true)
+})

@@ -1,0 +1,85 @@
+/** Modules of the server and features of the storefront, with the folders of e2e/ whose tests use them. */
+const TESTS: Readonly<Record<string, readonly string[]>> = {
+  account: ['account', 'checkout', 'orders'],
+  blog: ['blog'],
+  bookshops: ['checkout', 'shell'],
+  captcha: ['checkout'],
+  cart: ['cart', 'checkout', 'measure'],
+  checkout: ['checkout', 'measure', 'orders', 'shell'],
+  cms: ['catalog', 'shell'],
+  collections: ['catalog'],
+  compare: ['catalog'],
+  contact: ['shell'],
+  customers: ['account', 'checkout', 'orders', 'shell'],
+  delivery: ['checkout', 'orders'],
+  downloads: ['account', 'orders'],
+  errors: ['catalog', 'shell'],
+  excerpt: ['catalog'],
+  excerpts: ['catalog'],
+  home: ['catalog', 'shell'],
+  import: ['cart', 'catalog', 'checkout'],
+  inventory: ['cart', 'catalog', 'checkout', 'orders'],
+  layout: ['search', 'shell'],
+  mail: ['account', 'checkout', 'orders', 'shell'],
+  measure: ['measure', 'privacy'],
+  measurement: ['measure', 'privacy'],
+  media: ['catalog'],
+  'my-books': ['account'],
+  orders: ['account', 'checkout', 'orders', 'shell'],
+  payments: ['checkout', 'orders'],
+  'personal-data': ['account'],
+  privacy: ['account', 'measure', 'privacy', 'shell'],
+  reviews: ['catalog'],
+  sitemap: ['catalog', 'shell'],
+  'staff-picks': ['catalog'],
+  styleguide: ['shell'],
+  wishlist: ['account', 'catalog', 'orders'],
+  withdrawal: ['orders'],
+  withdrawals: ['orders'],
+}
+/** Used by every page, so that all tests depend on them. */
+const EVERYWHERE = new Set(['catalog', 'content', 'store'])
+
+const PART = /^(?:server\/modules|storefront\/app\/(?:features|composed|routes))\/([^/]+)\//
+const SEARCH = /^(?:server\/modules\/catalog|storefront\/app\/features\/catalog)\/(?:search|suggest)\//
+const JOURNEY = /^e2e\/(?!engines\/).+\.spec\.ts$/
+const HTTP_TEST = /^e2e\/.+\.http\.test\.ts$/
+/** Files on which no e2e test depends. */
+const UNRELATED = /^(?:docs|bench|server\/testing|e2e\/engines)\/|\.md$|\.test\.tsx?$/
+
+export interface AffectedTests {
+  /** Arguments of Playwright: spec files and folders. */
+  journeys: string[]
+  /** Arguments of vitest: files of HTTP tests and folders. */
+  httpTests: string[]
+}
+
+const everything = (): AffectedTests => ({ journeys: ['e2e'], httpTests: ['e2e'] })
+
+/** The part of the shop to which a file belongs; undefined if every page can depend on it. */
+function foldersOf(file: string): readonly string[] | undefined {
+  if (SEARCH.test(file)) return ['catalog', 'search']
+  const part = PART.exec(file)?.[1] ?? ''
+  return EVERYWHERE.has(part) ? undefined : TESTS[part]
+}
+
+/** E2e tests that changed files can affect; all of them if a file is used by every page (the platform, the build). */
+export function affectedTests(files: readonly string[]): AffectedTests {
+  const journeys = new Set<string>()
+  const httpTests = new Set<string>()
+  for (const file of files) {
+    if (JOURNEY.test(file)) journeys.add(file)
+    else if (HTTP_TEST.test(file)) httpTests.add(file)
+    else if (!UNRELATED.test(file)) {
+      const folders = foldersOf(file)
+      if (!folders) return everything()
+      for (const folder of folders) for (const found of [journeys, httpTests]) found.add(`e2e/${folder}`)
+    }
+  }
+  return { journeys: [...journeys], httpTests: [...httpTests] }
+}
+
+/** Every module, feature and composed part that the selection knows. */
+export const knownParts: ReadonlySet<string> = new Set([...Object.keys(TESTS), ...EVERYWHERE])
+/** Every folder of e2e/ that a changed module or feature can select. */
+export const selectableFolders: ReadonlySet<string> = new Set([...Object.values(TESTS).flat(), 'search'])
