@@ -23,12 +23,25 @@ it.each([
   [['package-lock.json'], ['e2e']],
 ])('a change of %j selects the journeys and HTTP tests of %j', (files, folders) => {
   const paths = folders.map((folder) => (folder.startsWith('e2e') ? folder : `e2e/${folder}`))
-  expect(affectedTests(files)).toEqual({ journeys: paths, httpTests: paths })
+  expect(affectedTests(files)).toMatchObject({ journeys: paths, httpTests: paths })
 })
 
 it('a changed test selects itself', () => {
   const [journey, httpTest] = ['e2e/search/search.spec.ts', 'e2e/catalog/pages.http.test.ts']
-  expect(affectedTests([journey, httpTest])).toEqual({ journeys: [journey], httpTests: [httpTest] })
+  const componentTest = 'storefront/app/routes/cart.component.test.tsx'
+  expect(affectedTests([journey, httpTest, componentTest])).toEqual({
+    journeys: [journey],
+    httpTests: [httpTest],
+    componentTests: [componentTest],
+  })
+})
+
+it.each([
+  [['server/modules/cart/cart.ts', 'docs/performance.md', 'storefront/app/routes.test.ts'], []],
+  [['storefront/app/features/cart/cart-page.tsx'], ['storefront']],
+  [['rules/rules.ts', 'storefront/app/routes/cart.component.test.tsx'], ['storefront']],
+])('a change of %j selects the component tests %j', (files, componentTests) => {
+  expect(affectedTests(files)).toMatchObject({ componentTests })
 })
 
 it('every module and feature is known, and every known one exists', () => {

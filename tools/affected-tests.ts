@@ -52,9 +52,18 @@ export interface AffectedTests {
   journeys: string[]
   /** Arguments of vitest: files of HTTP tests and folders. */
   httpTests: string[]
+  /** Arguments of vitest: files of component tests and folders. */
+  componentTests: string[]
 }
 
-const everything = (): AffectedTests => ({ journeys: ['e2e'], httpTests: ['e2e'] })
+/** Files on which components depend; vitest does not follow imports in a browser. */
+const OF_COMPONENTS = /^(?:storefront|language|rules)\/|^package-lock\.json$/
+const COMPONENT_TEST = /\.component\.test\.tsx$/
+
+function affectedComponentTests(files: readonly string[]): string[] {
+  const used = files.filter((file) => OF_COMPONENTS.test(file) && (COMPONENT_TEST.test(file) || !UNRELATED.test(file)))
+  return used.every((file) => COMPONENT_TEST.test(file)) ? used : ['storefront']
+}
 
 /** The part of the shop to which a file belongs; undefined if every page can depend on it. */
 function foldersOf(file: string): readonly string[] | undefined {
@@ -63,8 +72,8 @@ function foldersOf(file: string): readonly string[] | undefined {
   return EVERYWHERE.has(part) ? undefined : TESTS[part]
 }
 
-/** E2e tests that changed files can affect; all of them if a file is used by every page (the platform, the build). */
-export function affectedTests(files: readonly string[]): AffectedTests {
+/** Journeys and HTTP tests; all of them if a file is used by every page (the platform, the build). */
+function affectedE2eTests(files: readonly string[]): Pick<AffectedTests, 'journeys' | 'httpTests'> {
   const journeys = new Set<string>()
   const httpTests = new Set<string>()
   for (const file of files) {
@@ -72,12 +81,18 @@ export function affectedTests(files: readonly string[]): AffectedTests {
     else if (HTTP_TEST.test(file)) httpTests.add(file)
     else if (!UNRELATED.test(file)) {
       const folders = foldersOf(file)
-      if (!folders) return everything()
+      if (!folders) return { journeys: ['e2e'], httpTests: ['e2e'] }
       for (const folder of folders) for (const found of [journeys, httpTests]) found.add(`e2e/${folder}`)
     }
   }
   return { journeys: [...journeys], httpTests: [...httpTests] }
 }
+
+/** Tests of the storefront and the built shop that changed files can affect. */
+export const affectedTests = (files: readonly string[]): AffectedTests => ({
+  ...affectedE2eTests(files),
+  componentTests: affectedComponentTests(files),
+})
 
 /** Every module, feature and composed part that the selection knows. */
 export const knownParts: ReadonlySet<string> = new Set([...Object.keys(TESTS), ...EVERYWHERE])

@@ -29,13 +29,12 @@ if (option !== '--changed') {
     process.exit(2)
   }
   const files = [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]
-  const changed = ['--changed', ref, '--passWithNoTests']
   run('npm', 'run', 'generate')
   run('npm', 'run', 'types')
   run('npm', 'run', 'lint')
-  run('npx', 'vitest', 'run', ...changed)
-  runTool('component-tests', ...changed)
-  const { journeys, httpTests } = affectedTests(files)
+  run('npx', 'vitest', 'run', '--changed', ref, '--passWithNoTests')
+  const { componentTests, httpTests, journeys } = affectedTests(files)
+  if (componentTests.length > 0) runTool('component-tests', ...componentTests)
   if (httpTests.length > 0) runTool('http-tests', ...httpTests, '--passWithNoTests')
   if (journeys.length > 0) runTool('browser-tests', ...journeys, '--pass-with-no-tests')
   else console.log('No journey covers the changed files.')
