@@ -26,7 +26,7 @@ describe('a wrong setting stops the shop with a sentence that names it', () => {
     [{ PORT: 'drzwi' }, /^PORT must be a number$/],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' }, /^The database at DATABASE_URL does not answer: .+$/],
   ] as const)
-    test(`${Object.entries(setting).join()}`, async () => {
+    test(`the setting ${Object.entries(setting).join()}`, async () => {
       using own = temporaryFolder()
       const { code, printed } = await launchShop({ DATA_DIR: own.folder, PORT: String(await freePort()), ...setting })
         .ended
