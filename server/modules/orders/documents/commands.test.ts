@@ -90,6 +90,16 @@ describe('ORD-9 a command', () => {
     expect(await invoice(first, 'b')).toEqual({ ...numbers[2], isRepeated: true })
   })
 
+  test('releases only an order that is on hold', async () => {
+    const { number } = await ordered([{}])
+    await expect(unholdOrder(shop.db, command(number))).rejects.toEqual(
+      refusal('Order %s is %s: this cannot be done any more, or not yet.'),
+    )
+    await holdOrder(shop.db, command(number))
+    expect((await unholdOrder(shop.db, command(number))).output.status).toBe('pending')
+    expect(await find(number)).toMatchObject({ state: 'new', status: 'pending' })
+  })
+
   test('on an order that does not exist is refused, with a key as well', async () => {
     for (const options of [command('none'), { ...command('none'), key: 'a' }])
       await expect(invoiceOrder(shop.db, options, quiet)).rejects.toEqual(refusal('There is no order %s.'))
@@ -235,6 +245,12 @@ describe('ORD-9 a shipment', () => {
     expect((await listDocuments(shop.db, (await find(number)).id)).shipments).toMatchObject([
       { tracks: [{ carrier: 'dhl', title: 'DHL', number: 'JD1' }] },
     ])
+  })
+
+  test('takes the last copy, which is reserved for its order', async () => {
+    const { number, ids } = await paid([{ stock: { lublin: 1 } }])
+    expect((await ship(number)).output.status).toBe('processing')
+    expect(await shelf(ids[0])).toEqual([{ sourceCode: 'lublin', quantity: 0, reserved: 0 }])
   })
 
   test('of an order that is not paid needs the operator’s word', async () => {
