@@ -88,6 +88,7 @@ describe('ORD-9 a command', () => {
     expect(numbers.map(({ isRepeated }) => isRepeated)).toEqual([false, false, false])
     expect(new Set(numbers.map(({ output }) => output.number)).size).toBe(3)
     expect(await invoice(first, 'b')).toEqual({ ...numbers[2], isRepeated: true })
+    expect((await invoiceOrder(shop.db, { ...command(first.number), isDryRun: true }, quiet)).isRepeated).toBe(false)
   })
 
   test('releases only an order that is on hold', async () => {
@@ -144,6 +145,9 @@ describe('ORD-9 a cancellation', () => {
     await expect(cancelOrder(shop.db, command(number), quiet)).rejects.toEqual(
       refusal('Nothing of order %s is left to cancel.'),
     )
+    await expect(invoiceOrder(shop.db, command(number), quiet)).rejects.toEqual(
+      refusal('Nothing of order %s is left to invoice.'),
+    )
   })
 })
 
@@ -191,7 +195,7 @@ describe('ORD-9 a refund', () => {
   })
 
   test('returns copies to the shelf they came from or to the named one, and refuses to guess', async () => {
-    const { number, skus, ids } = await paid([{}, { lifecycle: 'to-order', stock: {} }])
+    const { number, skus, ids } = await paid([{}, { lifecycle: 'to-order', stock: {}, quantity: 2 }])
     const source = await find(number).then(({ items }) => items.map(({ sourceCode }) => sourceCode))
     expect(source).toEqual(['lublin', null])
     await invoiceOrder(shop.db, command(number), quiet)
@@ -199,6 +203,7 @@ describe('ORD-9 a refund', () => {
     await expect(refund(number, { restock: true })).rejects.toEqual(
       refusal('State the source to return %s to: it came from none.'),
     )
+    await refund(number, { items: one(skus[1]) })
     await refund(number, { items: one(skus[1]), restock: true, source: 'rynek' })
     await refund(number, { items: one(skus[0]) })
     expect([await shelf(ids[0]), await shelf(ids[1])]).toEqual([

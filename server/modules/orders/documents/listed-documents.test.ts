@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RequestContext } from '../../../platform/context.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid-orders.ts'
 import { commentOrder } from './comment-order.ts'
 import { insertShipment } from './documents.sql.ts'
-import { listDocuments } from './documents.ts'
+import { listDocuments, loadSalesDocuments, loadShipments } from './documents.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { shipOrder } from './ship-order.ts'
@@ -73,6 +74,10 @@ test('ORD-9b ORD-11b: documents, their lines, rates, parcels and comments come i
   expect(creditMemos.map(messages)).toEqual([['Zwrot'], ['Drugi zwrot']])
   expect(shipments.map(messages)).toEqual([['Paczka', 'Jedzie'], ['Druga paczka']])
   expect(messages(order ?? { comments: [] })).toEqual(['Do widzenia'])
+  const context = { db: shop.db } as unknown as RequestContext
+  const loaded = await loadSalesDocuments([0, order?.id ?? 0], context)
+  expect(loaded.map((documents) => documents.length)).toEqual([0, 4])
+  expect((await loadShipments([order?.id ?? 0, 0], context)).map((parcels) => parcels.length)).toEqual([2, 0])
   for (const { items, taxes } of invoices) {
     expect(items.map(({ orderItemId }) => orderItemId)).toEqual(ids)
     expect(taxes.map(({ rate }) => rate)).toEqual([5, 8, 23])
@@ -164,4 +169,18 @@ test('ORD-11: an order without an invoice gets a confirmation of sale, a firm’
     number: numbered('FV'),
     buyer: { name: 'Kowal sp. z o.o.', person: 'Łucja Nowak', ...address, nip: '5252248481' },
   })
+})
+
+test('ORD-9: a refund returns what was paid, which for an unpaid order is nothing; its reason must be printable', async () => {
+  const refund = async (number: string, adjustment: number, reason = 'rysa') => {
+    await refundOrder(shop.db, command(number), { adjustment, reason, ...quiet })
+    return shop.db.many`select (payload ->> 'amount')::int as amount from job
+      where kind = 'payment-refund' and payload ->> 'number' = ${number} order by id`
+  }
+  const [unpaid, order] = [await ordered(['books']), await paid(['books'])]
+  for (const { number } of [unpaid, order]) await invoiceOrder(shop.db, command(number), quiet)
+  expect(await refund(unpaid.number, 300)).toEqual([])
+  await expect(refund(order.number, 300, 'สมชาย')).rejects.toThrow('No font of the documents')
+  expect((await documentsOf(order.number)).creditMemos).toEqual([])
+  expect(await refund(order.number, 300)).toEqual([{ amount: 300 }])
 })
