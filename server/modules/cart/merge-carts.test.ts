@@ -117,6 +117,28 @@ describe('CART-3c: merging a guest’s cart at sign-in', () => {
     expect(merged.merged_in_part).toEqual([book.name, full.name])
   })
 
+  test('counts plain and dedicated copies together towards tens', async () => {
+    const book = await shop.sell({ increments: 10 })
+    const [dedication] = await insertOptions(shop.db, book.id, [{ type: 'field', title: 'Dedykacja' }])
+    const { own, guest } = await openBoth()
+    const dedicated = { sku: book.sku, quantity: 10, entered_options: [{ uid: dedication?.uid, value: 'Dla Zosi' }] }
+    await guest.addItems({ sku: book.sku, quantity: 10 }, dedicated)
+    const [one, two] = (await guest.cart()).items
+    const { errors } = await guest.mutateCart('updateCartItems', 'UpdateCartItemsInput', {
+      cart_items: [
+        { cart_item_uid: one?.uid, quantity: 4 },
+        { cart_item_uid: two?.uid, quantity: 6 },
+      ],
+    })
+    expect(errors).toBeUndefined()
+    const merged = await merge(own, guest.cartId)
+    expect(quantitiesOf(merged)).toEqual([
+      [4, true],
+      [6, true],
+    ])
+    expect(merged.merged_in_part).toEqual([])
+  })
+
   test('fills a cart up to 300 titles, as putting back a removed line does', async () => {
     const { own, guest } = await openBoth()
     const [one, two, three] = [await shop.sell(), await shop.sell(), await shop.sell()]

@@ -44,6 +44,18 @@ describe('CHK-3: an order with a coupon', () => {
     await shop.db.run`delete from sales_rule where coupon_code is null`
   })
 
+  test('that is refused for another reason keeps it, and says that reason first', async () => {
+    await shop.db.run`
+      insert into sales_rule (name, coupon_code, action, amount) values ('Trwały', 'TRWALY', 'fixed-cart', 1000)`
+    const book = await shop.sell({ price: 5000, stock: { lublin: 1 } })
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
+    await buyer.useCoupon('TRWALY')
+    await shop.db.run`update source_stock set quantity = 0 where product_id = ${book.id}`
+    expect((await buyer.submitOrder()).errors).toMatchObject([{ code: 'GUEST_EMAIL_MISSING' }])
+    expect((await buyer.cart()).prices.coupon_code).toBe('TRWALY')
+  })
+
   test('that has expired is taken from a buyer who has seen the total without it', async () => {
     await shop.db.run`
       insert into sales_rule (name, coupon_code, action, amount) values ('Miniony', 'MINIONY', 'fixed-cart', 1000)`
