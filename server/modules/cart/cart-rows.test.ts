@@ -11,6 +11,7 @@ import {
   writeChoices,
   writeItems,
 } from './cart.sql.ts'
+import { countRuleUses } from './coupon.sql.ts'
 import { personalData } from './personal-data.sql.ts'
 
 let now = new Date('2026-11-30T12:00:00Z')
@@ -111,6 +112,14 @@ test('CART-3: the id of a cart that was ordered belongs to no open cart, whoever
 })
 
 describe('CART-1c: rules of a cart', () => {
+  test('are counted to their last use, and no further', async () => {
+    const rule = await shop.db.one<{ id: number }>`
+      insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon)
+      values ('Dwa', 'DWA', 'percent', 5, 2) returning id`
+    const count = () => countRuleUses(shop.db, [rule?.id ?? 0])
+    expect([await count(), await count(), await count()]).toEqual([true, true, false])
+  })
+
   test('count from their first instant until before their last', async () => {
     const [from, to] = ['2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z']
     await shop.db.run`
