@@ -40,6 +40,15 @@ describe('CHK-2c: a courier', () => {
     expect(points.length).toBeGreaterThan(0)
   })
 
+  test('is refused when the order is placed, if a title has become too heavy since', async () => {
+    const book = await shop.sell({ weight: 31_500 })
+    const buyer = await (await Buyer.withNewCart(shop, 'en')).prepareOrder([{ sku: book.sku, quantity: 1 }])
+    await shop.db.run`update product set weight_g = 31501 where id = ${book.id}`
+    expect((await buyer.submitOrder()).errors).toMatchObject([{ message: CONTACT }])
+    await shop.db.run`update product set weight_g = 31500 where id = ${book.id}`
+    expect((await buyer.submitOrder()).errors).toEqual([])
+  })
+
   test('is refused without an address, under an unknown code, and for a bookshop that was chosen', async () => {
     const buyer = await holding({ stock: { lublin: 5, rynek: 5 } })
     const missing = 'The shipping address is missing. Set the address and try again.'
