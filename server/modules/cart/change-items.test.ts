@@ -102,8 +102,9 @@ test('CART-1e: a bundle that has become a single title is shown as unavailable i
 
 test('CART-5c: as many copies as the warehouse has can be sent, one more only collected', async () => {
   const stock = { lublin: 4, rynek: 9 }
-  const [alone, part] = [await shop.sell({ stock }), await shop.sell({ stock })]
+  const [alone, part, plenty] = [await shop.sell({ stock }), await shop.sell({ stock }), await shop.sell()]
   const { set: pair, uid } = await insertBundle(shop.db, [
+    { title: 'Zakładka', products: [{ sku: plenty.sku }] },
     { title: 'Para', products: [{ sku: part.sku, quantity: 2 }] },
   ])
   const buyer = await Buyer.withNewCart(shop, 'en')
@@ -117,7 +118,7 @@ test('CART-5c: as many copies as the warehouse has can be sent, one more only co
   const [books, pairs] = await add(
     buyer,
     { sku: alone.sku, quantity: 4 },
-    { sku: pair.sku, quantity: 2, selected_options: [uid(0, 0)] },
+    { sku: pair.sku, quantity: 2, selected_options: [uid(0, 0), uid(1, 0)] },
   )
   expect(await couriers()).toEqual([true, null])
   expect(await set(buyer, [pairs, 3])).toBeUndefined()
