@@ -127,6 +127,25 @@ test('CART-5c: as many copies as the warehouse has can be sent, one more only co
   expect(await couriers()).toEqual([false, `Not enough copies can be sent: ${alone.name}, Wieczór z książką`])
 })
 
+test('CHK-7: a bundle is sent unless all its parts are files, and weighs its printed parts or its fixed weight', async () => {
+  const [book, file] = [await shop.sell({ weight: 400 }), await shop.sell({ type: 'downloadable', stock: {} })]
+  const of = async (titles: { sku: string; quantity?: number }[], more: Parameters<typeof insertBundle>[2] = {}) => {
+    const groups = titles.map((title, index) => ({ title: `Grupa ${index}`, products: [title] }))
+    const { set: bundle, uid } = await insertBundle(shop.db, groups, more)
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await add(buyer, { sku: bundle.sku, quantity: 3, selected_options: titles.map((_, index) => uid(index, 0)) })
+    await buyer.setShippingAddress()
+    const { data } = await buyer.request<{
+      cart: { is_virtual: boolean; shipping_addresses: { items_weight: number }[] }
+    }>('query($id: String!) { cart(cart_id: $id) { is_virtual shipping_addresses { items_weight } } }')
+    return [data.cart.is_virtual, data.cart.shipping_addresses[0]?.items_weight]
+  }
+  const pairAndFile = [{ sku: book.sku, quantity: 2 }, { sku: file.sku }]
+  expect(await of(pairAndFile)).toEqual([false, 2.4])
+  expect(await of(pairAndFile, { weight: 500, fields: { weight: 'fixed' } })).toEqual([false, 1.5])
+  expect(await of([{ sku: file.sku }])).toEqual([true, undefined])
+})
+
 describe('lines in pages, as Magento’s clients read them', () => {
   const page = async (buyer: Buyer, args: string) => {
     const { data, errors } = await buyer.request<{
