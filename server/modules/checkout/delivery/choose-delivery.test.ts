@@ -83,7 +83,7 @@ test('CHK-11b: a method is chosen no more once the buyer turns to a bookshop, or
   expect(await chosen()).toEqual([undefined, 39.9])
 })
 
-test('CHK-1: the buyer’s words to the courier are trimmed, cut to a thousand characters, and none where blank', async () => {
+test('CHK-1: the buyer’s notes are trimmed, cut to a thousand characters, and none if blank', async () => {
   const buyer = await holding({})
   const notes = async (customer_notes: string) => {
     await buyer.setShippingAddress(address, { customer_notes })
