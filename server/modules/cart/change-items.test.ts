@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertBundle } from '../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { insertOptions } from '../../testing/options.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -40,6 +41,16 @@ describe('CART-1a: quantities of several lines', () => {
     expect(await set(buyer, ['bzdura', 1])).toBe('Required parameter "cart_item_id" is missing')
     expect(await set(buyer, [one, -1])).toBeUndefined()
     expect(await quantitiesIn(buyer)).toEqual([2, 7])
+  })
+
+  test('of one title count together towards its minimum, in one request too', async () => {
+    const book = await shop.sell({ min: 3 })
+    const [dedication] = await insertOptions(shop.db, book.id, [{ type: 'field', title: 'Dedykacja' }])
+    const dedicated = { sku: book.sku, quantity: 1, entered_options: [{ uid: dedication?.uid, value: 'Dla Zosi' }] }
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    expect(await add(buyer, { sku: book.sku, quantity: 3 }, dedicated)).toHaveLength(2)
+    expect(await buyer.addItems(dedicated)).toEqual([])
+    expect(await (await Buyer.withNewCart(shop, 'en')).addItems(dedicated)).toHaveLength(1)
   })
 
   test('may only shrink above stock that was lost since, and not below the minimum', async () => {
