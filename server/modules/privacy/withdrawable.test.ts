@@ -64,6 +64,25 @@ test('GDPR-3: a form shows a changed text at once, though its answers are cached
   await expect.poll(shown).toBe('Proszę o odpowiedź.')
 })
 
+test('GDPR-3a: the consents of a form are in the shop’s order', async () => {
+  for (const [code, position] of [
+    ['trzecia', 30],
+    ['druga', 20],
+    ['inna', 20],
+  ] as const) {
+    await shop.db.run`insert into consent (code, scope, name, is_enabled, is_required, links, position)
+      values (${code}, 'contactus', ${code}, true, false, '{}', ${position})`
+    await changeConsent(shop.db, code, { text: `Zgoda ${code}.` })
+  }
+  const codes = async () =>
+    (
+      await shop.call<{ gdprCheckScope: { consentCode: string }[] }>(
+        '{ gdprCheckScope(scope: "contactus") { consentCode } }',
+      )
+    ).data.gdprCheckScope.map(({ consentCode }) => consentCode)
+  await expect.poll(codes).toEqual(['contact', 'druga', 'inna', 'trzecia'])
+})
+
 test('GDPR-3: a later answer to another consent of the form does not make an earlier one obsolete', async () => {
   const reader = await Reader.signUp(shop)
   const other = await Reader.signUp(shop)
