@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sendGraphql, oneBook } from '../fixtures/api.ts'
 import { expectAccessible, newIpAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
-import { get } from '../fixtures/html.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
-import { linkIn, waitForNthMail, newEmail, newToken, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { linkIn, waitForNthMail, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -104,29 +103,6 @@ test('ACC-8: without scripts the form leads to a page with the downloads', async
   await form.locator('input[type=password]').fill(PASSWORD)
   await form.getByRole('button', { name: 'Pobierz moje dane' }).click()
   await waitUntilVisible(main.getByRole('link', { name: t('the table (CSV)') }))
-  await reader.leaves()
-})
-
-test('AUTH-13: a customer signs out another device, then all devices', async ({ code, size }) => {
-  const reader = await Reader.signedIn(code, { size })
-  const { page, t, main } = reader
-  const other = await newToken({ email: reader.email, token: '' })
-  const isSignedIn = async () => {
-    const { body } = await get(`${shopUrl()}/customer/account`, { headers: { cookie: `token=${other}` } })
-    return body.includes(reader.email)
-  }
-  expect(await isSignedIn()).toBe(true)
-  await reader.goesTo('/customer/account/edit')
-  await waitUntilVisible(main.getByText(t('this device')))
-  const ends = main.getByRole('button', { name: new RegExp(`^${t('Sign out this device')}`) })
-  const before = await ends.count()
-  await ends.first().click()
-  await waitUntilVisible(reader.notice(t('The device was signed out.')))
-  await expect(ends).toHaveCount(before - 1)
-  expect(await isSignedIn()).toBe(false)
-  await expectAccessible(page)
-  await main.getByRole('button', { name: t('Sign out everywhere') }).click()
-  await waitUntilVisible(reader.notice(t('You are signed out everywhere.')))
   await reader.leaves()
 })
 

@@ -53,7 +53,7 @@ export const accountSettings: Types.AccountSettingsQuery = {
   gdprCheckScope: [],
 }
 
-export const allTabs = {
+const allTabs = {
   newsletter_general_active: true,
   wishlist_general_active: true,
   reviews_are_enabled: true,
