@@ -10,7 +10,7 @@ const leaves = async (buyer: Buyer) => {
   await buyer.leaves()
 }
 
-test('SRCH-2a: three URLs show the same results and have one canonical URL', async () => {
+test('SRCH-2a SRCH-1d: three URLs show the same results and have one canonical URL', async () => {
   for (const [code, path, query] of [
     ['default', '/search/boles%C5%82aw%20prus', 'bolesław prus'],
     ['default', '/search/boles%C5%82aw%20prus/', 'bolesław prus'],
@@ -29,6 +29,8 @@ test('SRCH-2a: three URLs show the same results and have one canonical URL', asy
     expect(page.links('canonical')[0]?.href, path).toBe(`${shopUrl()}${base}/search/${encodeURIComponent(query)}/`)
     expect(page.body, path).toContain('/lalka-prus.html')
   }
+  const percent = await get(`${shopUrl()}/search/${encodeURIComponent('C# & 100%25 „nocą”?')}`)
+  expect(percent.title).toContain('C# & 100% „nocą”?')
   // an empty query is not indexed, and a long one is cut
   const empty = await get(`${shopUrl()}/szukaj?q=%20`)
   expect([empty.status, empty.meta('robots')]).toEqual([200, ['noindex, follow']])

@@ -29,11 +29,11 @@ export const noNetwork = (): never => {
 
 export class Api {
   readonly sent: SentRequest[] = []
-  readonly #answers = new Map<string, Answer<never, never>>()
+  readonly #answers = new Map<string, { name: string; answer: Answer<never, never> }>()
 
   /** Answers a document from now on; a later answer replaces it. */
   on<Result, Variables>(document: Document<Result, Variables>, answer: Answer<Result, Variables>): this {
-    this.#answers.set(keyOf(document), answer as Answer<never, never>)
+    this.#answers.set(keyOf(document), { name: document.name, answer: answer as Answer<never, never> })
     return this
   }
 
@@ -51,12 +51,13 @@ export class Api {
   async answer(url: URL, init: RequestInit): Promise<Response> {
     const { key, variables } = parse(url, init)
     const headers = new Headers(init.headers)
-    const name = (headers.get('application-model') ?? '').split('_', 1)[0] ?? ''
+    const known = this.#answers.get(key)
+    const name = known?.name ?? headers.get('application-model')?.split('_', 1)[0] ?? ''
     const { method = 'GET', signal } = init
     const request: SentRequest = { name, method, url, variables, headers, signal }
     this.sent.push(request)
-    const answer = this.#answers.get(key)
-    if (answer === undefined) throw new Error(`The test has no answer for ${name}`)
+    if (known === undefined) throw new Error(`The test has no answer for ${name}`)
+    const answer: Answer<never, never> = known.answer
     const returned: unknown = typeof answer === 'function' ? await answer(variables as never, request) : answer
     if (signal?.aborted) throw new DOMException('Aborted', 'AbortError')
     return returned instanceof Response ? returned.clone() : Response.json({ data: returned })
