@@ -20,7 +20,7 @@ export type DialogProps = Popup & {
   className?: string
 }
 
-export function Dialog({ size = 'm', className, ...rest }: DialogProps & { size?: 's' | 'm' | 'l' }) {
+export function Dialog({ size, className, ...rest }: DialogProps & { size: 's' | 'l' }) {
   return <PopupFrame {...rest} className={classNames(styles.dialog, overlayStyle(styles, size), className)} />
 }
 
