@@ -85,38 +85,10 @@ async function playsVideo({ page, context }: Visitor) {
   expect(requests[0]).toContain('/embed/dQw4w9WgXcQ')
 }
 
-test('CAT-17a CAT-17c: visible pictures in order, enlarged and zoomed by keyboard; a video', async () => {
-  const visitor = await opens()
-  const { page, problems } = visitor
-  await expect(thumbnails(page)).toHaveCount(3)
-  const cover = page.getByTitle(t('Enlarge'))
-  await cover.focus()
-  await page.keyboard.press('Enter')
-  await waitUntilVisible(picture(page))
-  await expect(dialog(page)).toContainText(t('%s of %s', 1, 3))
-  await expectAccessible(page)
-
-  const fits = await width(page)
-  await page.getByRole('group', { name: t('Picture; plus and minus zoom') }).focus()
-  await page.keyboard.press('+')
-  await expect.poll(() => width(page)).toBeCloseTo(fits * 1.5, 0)
-  // when zoomed in, the arrow keys pan the picture
-  await page.keyboard.press('ArrowRight')
-  await expect(dialog(page)).toContainText(t('%s of %s', 1, 3))
-  await page.keyboard.press('0')
-  await expect.poll(() => width(page)).toBeCloseTo(fits, 0)
-  await page.keyboard.press('ArrowRight')
-  await waitUntilVisible(dialog(page).getByRole('img', { name: 'Tylna okładka' }))
-  await page.keyboard.press('Escape')
-  await waitUntilHidden(dialog(page))
-  await expect(cover).toBeFocused()
-  await playsVideo(visitor)
-  expect(problems).toEqual([])
-})
-
-test('CAT-17: on a phone a pinch zooms the picture, and a video is played', async () => {
+test('CAT-17a CAT-17c: on a phone visible pictures are shown, a pinch zooms one, and a video is played', async () => {
   const visitor = await opens({ size: phone })
   const { page, problems } = visitor
+  await expect(thumbnails(page)).toHaveCount(3)
   await page.getByTitle(t('Enlarge')).tap()
   await waitUntilVisible(picture(page))
   const fits = await width(page)

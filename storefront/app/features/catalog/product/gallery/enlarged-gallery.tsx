@@ -1,4 +1,5 @@
 import { useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useText } from '../../../../platform/text.ts'
 import { Button } from '../../../../ui/form/button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
@@ -24,16 +25,21 @@ export function EnlargedGallery({ items, start, name, onClose }: Props) {
   const [index, setIndex] = useState(start)
   const item = items[index] as GalleryItem
   const step = (by: number) => setIndex((index + by + items.length) % items.length)
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // arrow keys scroll a zoomed picture
     const isMoved = event.target instanceof Element && event.target.closest('[data-zoomed]')
     if (items.length < 2 || isMoved) return
-    if (event.key === 'ArrowLeft') step(-1)
-    if (event.key === 'ArrowRight') step(1)
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (by === 0) return
+    const gallery = event.currentTarget
+    flushSync(() => step(by))
+    // the focused picture was replaced, and the next arrow must reach the gallery
+    if (!gallery.contains(document.activeElement))
+      (gallery.querySelector<HTMLElement>('[role=group]') ?? gallery).focus({ preventScroll: true })
   }
   return (
     <Dialog open onClose={onClose} size="l" title={name} closeLabel={t('Close')} className={styles.dialog}>
-      <div className={styles.gallery} onKeyDown={onKeyDown}>
+      <div className={styles.gallery} tabIndex={-1} onKeyDown={onKeyDown}>
         {item.video ? (
           <GalleryVideo key={item.id} {...item.video} preview={item.url} />
         ) : (
