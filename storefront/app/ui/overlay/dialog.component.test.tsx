@@ -36,9 +36,11 @@ async function opens(props: { outsideClick?: boolean } = {}) {
   }
   await opensDialog()
   /** A press on the backdrop, which belongs to the dialog itself. */
-  const pressesOutside = () => {
+  const pressesOutside = async () => {
     for (const kind of ['mousedown', 'mouseup', 'click'])
       dialog.element().dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true }))
+    // the dialog would be closed in the next frame
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   }
   return { shown, button, dialog, opensDialog, pressesOutside }
 }
@@ -72,10 +74,10 @@ test('NAV-13 NAV-13a: Escape, the close button and Back close a dialog, and the 
 
 test('NAV-13 NAV-13b: a press outside closes a dialog on a desktop, not on a phone', async () => {
   const { dialog, pressesOutside } = await opens()
-  pressesOutside()
+  await pressesOutside()
   await expect.element(dialog).toBeVisible()
   await onDesktop(async () => {
-    pressesOutside()
+    await pressesOutside()
     await expect.element(dialog).not.toBeInTheDocument()
   })
 })
@@ -83,7 +85,7 @@ test('NAV-13 NAV-13b: a press outside closes a dialog on a desktop, not on a pho
 test('NAV-13 NAV-13c: a dialog that refuses presses outside stays open', async () => {
   const { dialog, pressesOutside } = await opens({ outsideClick: false })
   await onDesktop(async () => {
-    pressesOutside()
+    await pressesOutside()
     await expect.element(dialog).toBeVisible()
   })
   await userEvent.keyboard('{Escape}')
