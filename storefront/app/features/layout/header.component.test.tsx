@@ -86,7 +86,11 @@ const shownIn = () =>
 async function onDesktop(run: () => Promise<void>) {
   const { innerWidth, innerHeight } = window
   await browser.viewport(1280, 900)
-  await run().finally(() => browser.viewport(innerWidth, innerHeight))
+  try {
+    await run()
+  } finally {
+    await browser.viewport(innerWidth, innerHeight)
+  }
 }
 
 const ALL = ['Wstecz', 'Zamknij', 'Menu', 'Szukaj', 'Anuluj', 'Zapisz', 'Konto', 'Koszyk, 0', 'Udostępnij']
