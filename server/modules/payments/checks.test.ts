@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/process/log.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { operate } from '../../testing/operator.ts'
@@ -74,6 +74,30 @@ describe('CHK-4: a payment is checked once more', () => {
     await shop.db.run`update payment_attempt set difference = null`
   })
 
+  it('at growing intervals, ten times, while the company says something else', async () => {
+    const { reference } = await paidOrder()
+    await shop.db.run`delete from job where kind = ${RECHECK_JOB} and payload->>'attemptId' <>
+      (select id::text from payment_attempt where reference = ${reference})`
+    const theirs = shop.company.payments.get(reference)
+    if (theirs) theirs.state = 'pending'
+    const hours: (number | undefined)[] = []
+    for (let asked = 0; asked < 11; asked++) {
+      await recheck()
+      const job = await shop.db.one<{ hours: number }>`
+        select round(extract(epoch from run_at - now()) / 1800)::int / 2.0 as hours from job where kind = ${RECHECK_JOB}`
+      hours.push(job && Number(job.hours))
+    }
+    expect(hours).toEqual([0, 0.5, 1, 3, 6, 12, 24, 24, 24, 24, undefined])
+    await shop.db.run`update payment_attempt set difference = null`
+  })
+
+  it('and agrees with a company that has given it no number', async () => {
+    const { reference } = await paidOrder()
+    await shop.db.run`update payment_attempt set provider_reference = null where reference = ${reference}`
+    await recheck()
+    expect(await due()).not.toContain(reference)
+  })
+
   it('again later if the company does not answer', async () => {
     const { reference } = await paidOrder()
     shop.company.faults.set('GET /payments', 'refused')
@@ -107,6 +131,73 @@ describe('CHK-4: a reported payment that its company does not confirm', () => {
     await ask()
     expect(await due()).not.toContain(number)
     expect(await shop.orderState(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
+  })
+})
+
+describe('CHK-4: whether a reported payment is true', () => {
+  const CONFIRM = 'payment-confirm-company'
+  const readJob = async () =>
+    shop.db.one<{ seconds: number; asked: number }>`
+      select round(extract(epoch from run_at - now()))::int as seconds, (payload->>'asked')::int as asked
+      from job where kind = ${CONFIRM}`
+  const ask = async () => {
+    await shop.db.run`update job set run_at = now() where kind = ${CONFIRM}`
+    await shop.runDueJobs([CONFIRM])
+  }
+  beforeEach(async () => {
+    shop.company.faults.clear()
+    await shop.db.run`delete from job where kind = ${CONFIRM}`
+  })
+
+  it('is asked at growing intervals, for three days, and listed while the company does not answer', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    shop.company.faults.set('GET /payments', 'refused')
+    await shop.notify(shop.company.report(`${number}-1`, 'paid'))
+    const waits = [(await readJob())?.seconds]
+    for (let asked = 1; asked < 10; asked++) {
+      await ask()
+      waits.push((await readJob())?.seconds)
+    }
+    expect(waits).toEqual([2, 5, 15, 30, 60, 120, 300, 600, 1800, 3600])
+    expect(await due()).toMatch(new RegExp(`${number}-1 .*reported as paid; asked: no answer`))
+    expect(logged.find((line) => line.includes(`${number}-1`))).toContain('"isReached":false')
+    await shop.db.run`update job set payload = payload || '{"asked": 79}' where kind = ${CONFIRM}`
+    await ask()
+    expect(await readJob()).toMatchObject({ asked: 80 })
+    await ask()
+    expect(await readJob()).toBeUndefined()
+  })
+
+  it('is asked no more once the company knows it, whether or not it has a number there', async () => {
+    for (const providerReference of [undefined, null]) {
+      const { number, key } = await shop.order()
+      await shop.start(key)
+      const more = providerReference === null ? { providerReference } : {}
+      expect((await shop.notify(shop.company.report(`${number}-1`, 'paid', more))).body).toBe('unconfirmed')
+      expect((await shop.payment(key)).state).toBe('PAID')
+      expect(await readJob()).toBeUndefined()
+    }
+  })
+
+  it('is asked again of a second payment that the company does not know', async () => {
+    const { reference } = await paidOrder()
+    expect(await readJob()).toBeUndefined()
+    const second = shop.company.report(reference, 'paid', { providerReference: 'C-again' })
+    expect((await shop.notify(second)).body).toBe('unconfirmed')
+    for (let time = 0; time < 8; time++) await ask()
+    expect(await due()).toMatch(new RegExp(`${reference} .*reported as paid; asked: paid 54.89 PLN`))
+  })
+
+  it('is asked again of a failure that may be of another transaction, if the company did not answer', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    shop.company.faults.set('GET /payments', 'refused')
+    await shop.notify(shop.company.report(`${number}-1`, 'failed', { isProvisional: true }))
+    expect(await readJob()).toMatchObject({ asked: 1 })
+    shop.company.faults.clear()
+    await ask()
+    expect(await readJob()).toBeUndefined()
   })
 })
 

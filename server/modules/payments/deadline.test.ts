@@ -70,6 +70,13 @@ describe('ORD-7: an unpaid order', () => {
     expect(await shop.orderState(order.number)).toMatchObject({ state: 'pending_payment' })
     expect(await shop.orderState(older.number)).toMatchObject({ state: 'canceled' })
   })
+  it('is not kept for an attempt that has failed before', async () => {
+    const order = await placed(73)
+    await shop.notify(shop.company.report(`${order.number}-1`, 'failed'))
+    shop.company.faults.set('DELETE /payments', 'refused')
+    await deadlines()
+    expect(await shop.orderState(order.number)).toMatchObject({ state: 'canceled' })
+  })
 })
 
 describe('ORD-7: an order that cannot be cancelled', () => {

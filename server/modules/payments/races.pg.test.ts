@@ -189,6 +189,22 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
     expect(await paymentOf(number)).toEqual({ state: 'refunded', paid: 9479, refunded: 9479 })
     expect(backOf(number)).toBe(9479)
   })
+  it('an order that is credited while its payment arrives is refunded what was credited', async () => {
+    const { number, key } = await shop.order({ quantity: 2 })
+    await shop.start(key)
+    await operate(shop.db, ['orders', 'invoice', number])
+    let paying: Promise<unknown> = Promise.resolve()
+    await shop.db.transaction(async (tx) => {
+      await tx.run`update orders set total_refunded = 3990 where number = ${number}`
+      paying = shop.notify(shop.company.report(`${number}-1`, 'paid'))
+      await expect
+        .poll(() => shop.db.one`select 1 as waits from pg_locks where not granted and locktype = 'transactionid'`)
+        .toBeDefined()
+    })
+    await paying
+    await shop.runDueJobs()
+    expect(backOf(number)).toBe(3990)
+  })
   it('one of two attempts paid at once is kept, the other is refunded', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
