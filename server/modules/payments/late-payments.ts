@@ -12,9 +12,9 @@ const keyOf = (reference: string) => `LATE-${reference}`
 
 /** The attempt that paid after the order was closed; money of other attempts is refunded as surplus. */
 async function findLateAttempt(tx: Db, { id }: Payment): Promise<Attempt | undefined> {
-  const surplus = (await readRefunds(tx, id)).filter(({ isSurplus }) => isSurplus)
+  const refunds = await readRefunds(tx, id)
   return (await readAttempts(tx, id)).find(
-    (attempt) => attempt.state === 'paid' && !surplus.some(({ key }) => key === surplusKey(attempt)),
+    (attempt) => attempt.state === 'paid' && !refunds.some(({ key }) => key === surplusKey(attempt)),
   )
 }
 

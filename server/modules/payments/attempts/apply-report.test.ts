@@ -114,7 +114,7 @@ describe('CHK-4: a second payment by the same reference', () => {
     expect(await refundsOf(number)).toHaveLength(1)
   })
 
-  it('is refunded only if it was paid, and if the company tells the two apart', async () => {
+  it('is refunded only if it was paid, and if the two have different numbers there', async () => {
     const { number, reference } = await paid()
     for (const answer of [
       { providerReference: 'C-again', state: 'failed' },

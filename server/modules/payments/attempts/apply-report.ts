@@ -63,7 +63,7 @@ export async function applyReport(
       attemptId: known?.id ?? null,
       provider,
       // the attempt may have become known since an earlier report
-      eventKey: earlier && known ? `${key}:known` : key,
+      eventKey: earlier ? `${key}:known` : key,
       source: context.source,
       reference: report.reference.slice(0, 100),
       providerReference: report.providerReference,
@@ -75,7 +75,7 @@ export async function applyReport(
     })
     return isNew ? outcome : 'repeated'
   }
-  if (!known || !payment) return earlier ?? record('unknown')
+  if (!payment) return earlier ?? record('unknown')
   if (!attempt) throw new Error(`attempt ${report.reference} is gone`)
   if (report.amount !== attempt.amount || report.currency !== attempt.currency) return record('mismatch')
   const isSecond = isSecondPayment(attempt, report)

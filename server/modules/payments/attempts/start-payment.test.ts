@@ -3,6 +3,7 @@ import { operate } from '../../../testing/operator.ts'
 import { COMPANY } from '../../../testing/payment-company.ts'
 import { openPayingShop, type PayingShop } from '../../../testing/paying-shop.ts'
 import { CANCEL_JOB } from '../job-kinds.ts'
+import { endStart, extendStart } from './start-progress.sql.ts'
 
 let shop: PayingShop
 beforeAll(async () => {
@@ -65,6 +66,8 @@ describe('CHK-4: the start of a payment', () => {
       update orders set delivery_point = ${JSON.stringify({ code: 'LUB01', takesCash })} where number = ${number}`
     const { methods } = await shop.payment(key)
     expect(methods.map(({ code }) => code).includes('cashondelivery')).toBe(takesCash)
+    // in the shop's order
+    expect(methods[0]?.code).toBe(COMPANY)
     const { refusal } = await shop.start(key, { method: 'cashondelivery' })
     expect(refusal).toBe(takesCash ? undefined : 'The requested Payment Method is not available.')
   })
@@ -88,6 +91,26 @@ describe('CHK-4: the start of a payment', () => {
     expect((await first).payment.state).toBe('PENDING')
     expect(await attempts(number)).toHaveLength(1)
   }, 20_000)
+})
+
+describe('CHK-4: the process that starts an attempt', () => {
+  it('says that it is alive of this attempt alone, and no more once the company has answered', async () => {
+    const orders = [await shop.order(), await shop.order()]
+    for (const { key } of orders) await shop.start(key)
+    const [mine = '', other = ''] = orders.map(({ number }) => `${number}-1`)
+    const read = () =>
+      shop.db.many<{ id: number; until: Date | null }>`
+        select id, starting_until as until from payment_attempt where reference in (${mine}, ${other}) order by id`
+    await shop.db.run`
+      update payment_attempt set starting_until = '2020-01-01T00:00:00Z' where reference in (${mine}, ${other})`
+    const id = (await read())[0]?.id ?? 0
+    await extendStart(shop.db, id)
+    const isRecent = ({ until }: { until: Date | null }) => until !== null && until.getTime() > Date.parse('2021-01-01')
+    expect((await read()).map(isRecent)).toEqual([true, false])
+    await endStart(shop.db, id)
+    await extendStart(shop.db, id)
+    expect((await read())[0]?.until).toBeNull()
+  })
 })
 
 describe('CHK-4: a start that the company answers too late', () => {

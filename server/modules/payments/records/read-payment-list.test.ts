@@ -36,6 +36,24 @@ describe('CHK-4: a list of a company’s panel', () => {
     expect(parsePaymentList(text)).toEqual([BOOK])
   })
 
+  it('is read with its title above, a byte order mark, spaces, empty lines, zero amounts and fewer cells', () => {
+    const text = '\ufeff reference ; amount ; currency\n\n 1-1 ; 1 054,89 zł\n2-1;0,00; eur \n'
+    expect(parsePaymentList(Buffer.from(text))).toEqual([
+      { reference: '1-1', amount: 105_489, currency: 'PLN' },
+      { reference: '2-1', amount: 0, currency: 'EUR' },
+    ])
+    const below = (lines: number) => Buffer.from(`${'title;\n'.repeat(lines)}reference;amount\n000000012-1;54,89\n`)
+    expect(parsePaymentList(below(19))).toEqual([BOOK])
+    expect(() => parsePaymentList(below(20))).toThrow(PaymentListError)
+    // amounts contain commas: the separator is found in the first twenty lines
+    expect(parsePaymentList(Buffer.from('amount;reference\n54,89;000000012-1'))).toEqual([BOOK])
+    expect(parsePaymentList(Buffer.from('amount\treference\n54,89\t000000012-1'))).toEqual([BOOK])
+  })
+
+  it('without the number of an order in a line is refused, with the line', () => {
+    expect(() => parsePaymentList(Buffer.from('title;\nreference;amount\nX-1;1,00\n;2,00'))).toThrow(/Line 4 /)
+  })
+
   it('without a column for the order or the amount is refused, with the names that are known', () => {
     expect(() => parsePaymentList(Buffer.from('Data;Kwota\n1;2'))).toThrow(/ID zamówienia/)
     expect(() => parsePaymentList(Buffer.from('reference;amount\nX;abc'))).toThrow(PaymentListError)

@@ -4,6 +4,7 @@ import { createLog } from '../../../platform/process/log.ts'
 import { operate } from '../../../testing/operator.ts'
 import { signatureOf } from '../../../testing/payment-company.ts'
 import { openPayingShop, type PayingShop } from '../../../testing/paying-shop.ts'
+import { paymentRecord } from '../records/overview.ts'
 import { REFUND_JOB, REFUND_STATUS_JOB } from '../job-kinds.ts'
 
 let shop: PayingShop
@@ -65,6 +66,7 @@ describe('CHK-4: the attempt by which a refund is sent', () => {
       { reference: `${number}-2`, state: 'done', amount: 5000 },
     ])
     expect((await shop.payment(key)).state).toBe('REFUNDED')
+    expect((await paymentRecord(shop.db, number))?.refunds.map(({ amount }) => amount)).toEqual([5489, 489, 5000])
   })
 
   it('has what the company did not refund, and all of it although a second payment was refunded', async () => {
@@ -146,8 +148,10 @@ describe('CHK-4: a refund', () => {
   })
 
   it('is completed by the report of its own company alone, by its key or its number there', async () => {
-    const { number, key, reference } = await paid(2)
     shop.company.newRefundState = 'pending'
+    const elsewhere = await paid()
+    await refund(elsewhere.number, 'ELSEWHERE', 1)
+    const { number, key, reference } = await paid(2)
     await refund(number, 'FIRST', 4000)
     await refund(number, 'OTHER', 1000)
     const numberAt = (of: string) => shop.company.payments.get(reference)?.refunds.get(`${of}-${number}`)?.id ?? null
@@ -163,6 +167,11 @@ describe('CHK-4: a refund', () => {
     await isReported(numberAt('OTHER'))
     expect((await refundsOf(number)).map(({ state }) => state)).toEqual(['pending', 'pending'])
     await shop.db.run`update payment_attempt set provider = 'company' where reference = ${reference}`
+    // a refund of another company, which has the same number there
+    await shop.db.run`
+      update payment_refund set provider_reference = ${numberAt('OTHER')} where key = ${`ELSEWHERE-${elsewhere.number}`}`
+    await shop.db.run`update payment_attempt set provider = 'another' where reference = ${elsewhere.reference}`
+    await shop.db.run`update payment_refund set updated_at = now() where key = ${`OTHER-${number}`}`
     await isReported(numberAt('OTHER'))
     expect((await refundsOf(number)).map(({ state }) => state)).toEqual(['pending', 'done'])
     expect((await shop.payment(key)).state).toBe('PARTLY_REFUNDED')

@@ -74,7 +74,6 @@ export async function requestRefund(
   payment: Payment,
   { key, amount, creditMemoId, attemptId, isSurplus = false, transactionReference }: RequestedRefund,
 ): Promise<void> {
-  if (await findRefund(tx, key)) return
   const refunds = await readRefunds(tx, payment.id)
   const attempts = await readAttempts(tx, payment.id)
   const attempt =
