@@ -92,8 +92,10 @@ describe('CHK-4: a report', () => {
   })
 
   it('of a failure that may be of another transaction is asked for once, and never listed as a payment', async () => {
-    const { reference } = await started()
-    await shop.notify(shop.company.report(reference, 'failed', { isProvisional: true }))
+    const { key, reference } = await started()
+    const notice = shop.company.report(reference, 'failed', { isProvisional: true })
+    expect((await shop.notify(notice)).body).toBe('deferred')
+    expect((await shop.payment(key)).state).toBe('PENDING')
     expect(
       await shop.db.one`select 1 from job where kind = 'payment-confirm-company' and payload->>'attemptId' =
         (select id::text from payment_attempt where reference = ${reference})`,

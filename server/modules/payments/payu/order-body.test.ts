@@ -3,7 +3,7 @@ import { openLanguage } from '../../../texts/languages.ts'
 import { orderBody, toPayuLines } from './order-body.ts'
 
 const now = new Date('2026-11-30T12:00:00Z')
-const address = { firstname: 'Ż'.repeat(254) + '📚', lastname: 'Nowak', telephone: '1'.repeat(33) }
+const address = { firstname: 'Ż'.repeat(254) + '📚', lastname: 'Ń'.repeat(256), telephone: '1'.repeat(33) }
 const bodyOf = (input: object = {}, order: object = {}) =>
   orderBody(
     { reference: '7-1', amount: 5489, currency: 'PLN' } as never,
@@ -15,7 +15,12 @@ const bodyOf = (input: object = {}, order: object = {}) =>
 describe('CHK-4 PayU: a new order', () => {
   it('names the buyer in the lengths and words that PayU accepts', () => {
     const { buyer } = bodyOf()
-    expect(buyer).toMatchObject({ email: 'a@example.pl', lastName: 'Nowak', phone: '1'.repeat(32), language: 'pl' })
+    expect(buyer).toMatchObject({
+      email: 'a@example.pl',
+      lastName: 'Ń'.repeat(255),
+      phone: '1'.repeat(32),
+      language: 'pl',
+    })
     expect(buyer.firstName).toHaveLength(255)
     expect(buyer.firstName?.isWellFormed()).toBe(true)
     expect(bodyOf({ language: 'xx' }).buyer.language).toBe('en')
