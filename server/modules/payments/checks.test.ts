@@ -80,14 +80,14 @@ describe('CHK-4: a payment is checked once more', () => {
       (select id::text from payment_attempt where reference = ${reference})`
     const theirs = shop.company.payments.get(reference)
     if (theirs) theirs.state = 'pending'
-    const hours: (number | undefined)[] = []
+    const halfHours: (number | undefined)[] = []
     for (let asked = 0; asked < 11; asked++) {
       await recheck()
-      const job = await shop.db.one<{ hours: number }>`
-        select round(extract(epoch from run_at - now()) / 1800)::int / 2.0 as hours from job where kind = ${RECHECK_JOB}`
-      hours.push(job && Number(job.hours))
+      const job = await shop.db.one<{ halfHours: number }>`
+        select round(extract(epoch from run_at - now()) / 1800)::int as half_hours from job where kind = ${RECHECK_JOB}`
+      halfHours.push(job?.halfHours)
     }
-    expect(hours).toEqual([0, 0.5, 1, 3, 6, 12, 24, 24, 24, 24, undefined])
+    expect(halfHours).toEqual([0, 1, 2, 6, 12, 24, 48, 48, 48, 48, undefined])
     await shop.db.run`update payment_attempt set difference = null`
   })
 
