@@ -78,7 +78,7 @@ test('NET-6a: a new query of a dispatcher aborts its pending one, whose answer i
   answer()
   await expect(first).rejects.toThrow(/abort/i)
   expect(api.sent.map(({ name, signal }) => [name, signal?.aborted])).toEqual([
-    ['CheckEmail', true],
-    ['CheckEmail', false],
+    ['EmailIsFree', true],
+    ['EmailIsFree', false],
   ])
 })
