@@ -8,7 +8,8 @@ import { AccountButton } from './features/account/account-button.tsx'
 import { OwnDataLink } from './features/account/own-data-link.tsx'
 import { SessionWatch } from './features/account/session/session-watch.tsx'
 import { CartButton } from './features/cart/minicart/cart-button.tsx'
-import { loadCart, prepareCart, replaceCart } from './features/cart/cart-store.ts'
+import { flushChanges } from './features/cart/changes/cart-changes.ts'
+import { fetchCart, prepareCart, replaceCart } from './features/cart/cart-store.ts'
 import { ShopPhone } from './features/catalog/search/contact-bookseller.tsx'
 import { CardCorner } from './features/catalog/card/card-corner.ts'
 import { SearchField } from './features/catalog/search/search-field.tsx'
@@ -75,8 +76,10 @@ async function loadCustomerData(router: RouterApi, t: Language['t'], hasWishlist
     loadPart(() => import('./features/account/session/customer-copy.ts')),
     hasWishlist ? loadPart(() => import('./features/wishlist/sync-wishlist.ts')) : undefined,
     browserSession.get('cart') ? prepareCart() : undefined,
+    // before the cart is requested, which is then the first request
+    flushChanges(),
   ])
-  const cart = loadCart(router.graphql, browserSession)
+  const cart = fetchCart(router.graphql, browserSession)
   await list?.syncWishlist(router, t)
   await loadCustomer(router.graphql)
   replaceCart((await cart) ?? undefined)
