@@ -10,7 +10,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 /** Functions that may contain dynamic imports, because they retry and contain failures. */
-const LOADERS = new Set(['loadPart', 'lazyPart', 'pagePart', 'route'])
+const LOADERS = new Set(['loadPart', 'lazyPart', 'pagePart', 'routesOf'])
 
 /** Dynamic imports outside the loaders; a function that only imports is checked where it is used. */
 function bareImports(source: string, name: string): string[] {
