@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: '.',
+  // HTTP tests (*.http.test.ts) run in Vitest
+  testMatch: '**/*.spec.ts',
   // the engines have a runner of their own
   testIgnore: 'engines/**',
   outputDir: '../var/journeys',

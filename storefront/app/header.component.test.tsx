@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page as browser, userEvent } from 'vitest/browser'
-import { expectAccessibleInBothThemes } from '../../../testing/show-component.tsx'
-import { showPage } from '../../../testing/show-page.tsx'
-import type { PageModule } from '../../platform/router/page.ts'
-import { routesOf } from '../../platform/router/table.ts'
-import { href } from '../../paths.ts'
-import { SearchField } from '../catalog/search/search-field.tsx'
-import type { FrameData } from './frame-data.ts'
-import { Header } from './header.tsx'
+import { expectAccessibleInBothThemes } from '../testing/show-component.tsx'
+import { showPage } from '../testing/show-page.tsx'
+import type { PageModule } from './platform/router/page.ts'
+import { routesOf } from './platform/router/table.ts'
+import { href } from './paths.ts'
+import { SearchField } from './features/catalog/search/search-field.tsx'
+import type { FrameData } from './features/layout/frame-data.ts'
+import { Header } from './features/layout/header.tsx'
 
 const DATA: FrameData = {
   name: 'Zakładka',
