@@ -59,12 +59,13 @@ function keyOf({ file, kind, start, replacement }: Fault & { file: string }) {
 const drawn = drawFaults(all, Number(values.count), Number(values.seed))
 const previous = values.again ? (JSON.parse(readFileSync(SURVIVORS, 'utf8')) as { key: string }[]) : undefined
 const keys = new Set(previous?.map(({ key }) => key))
-const faults: FaultInFile[] = (previous ? all.filter((fault) => keys.has(keyOf(fault))) : drawn).map((fault, id) => ({
-  ...fault,
-  id,
-}))
+const chosen = previous ? all.filter((fault) => keys.has(keyOf(fault))) : drawn
+const faults: FaultInFile[] = withoutTypeErrors(chosen).map((fault, id) => ({ ...fault, id }))
 const testFiles = [...new Set([...folders, ...values.tests].flatMap(filesOf).filter(isTest))].toSorted()
-console.log(`${faults.length} of ${all.length} faults, ${testFiles.length} test files`)
+console.log(
+  `${faults.length} of ${all.length} faults, without ${chosen.length - faults.length} with type errors; ` +
+    `${testFiles.length} test files`,
+)
 
 rmSync(`${FOLDER}/runs`, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
@@ -72,17 +73,15 @@ const plan: Plan = {}
 for (const fault of faults) (plan[fault.file] ??= []).push(fault)
 writeFileSync(PLAN, JSON.stringify(plan))
 
-// the first test file twice: what it reached only the first time is reached once in a process
-const [first = ''] = testFiles
-const controls = await runTogether([first, ...testFiles].map((file) => ({ id: CONTROL, file })))
-const failing = controls.filter(({ state }) => state === 'failed')
+const files = await runTogether(testFiles.map((file) => ({ id: CONTROL, file })))
+const failing = files.filter(({ state }) => state === 'failed')
 if (failing.length > 0) {
   console.error('The tests fail without a fault:', failing.map(({ file, test }) => `${file}: ${test}`).join('\n'))
   process.exit(1)
 }
-const [loading, ...files] = controls
 const later = new Set(files.flatMap(({ reached }) => reached ?? []))
-const once = new Set((loading?.reached ?? []).filter((id) => !later.has(id)))
+/** Code that runs once in a process, when a module is loaded. */
+const once = new Set(files.flatMap(({ loaded }) => loaded ?? []).filter((id) => !later.has(id)))
 
 const isNear = (file: string, fault: FaultInFile) => path.dirname(file) === path.dirname(fault.file)
 const testsOf = (fault: FaultInFile): Result[] =>
@@ -99,7 +98,7 @@ const results = await runTogether(
   (id, by) => {
     const fault = faults[id]
     if (by) console.log(`${id}: noticed by ${by}`)
-    else if (fault) console.log(`${id}: survived, if it has valid types: ${describeFault(fault)}`)
+    else if (fault) console.log(`${id}: survived: ${describeFault(fault)}`)
   },
 )
 const noticed = new Set(results.filter(({ state }) => state === 'failed').map(({ id }) => id))
@@ -109,14 +108,11 @@ for (const { id } of faults.filter(({ id }) => once.has(id))) {
   console.log(`${id}: noticed`)
 }
 const unreached = new Set(together.filter((fault) => testsOf(fault).length === 0).map(({ id }) => id))
-const survivors = withoutTypeErrors(faults.filter(({ id }) => !noticed.has(id)))
+const survivors = faults.filter(({ id }) => !noticed.has(id))
 for (const fault of survivors)
   console.log(`survived${unreached.has(fault.id) ? ', never run' : ''}: ${describeFault(fault)}`)
-const tried = noticed.size + survivors.length
-console.log(
-  `\n${noticed.size} of ${tried} noticed (${tried ? Math.round((noticed.size / tried) * 100) : 0} %); ` +
-    `${faults.length - tried} by the types alone are left out`,
-)
+const share = faults.length ? Math.round((noticed.size / faults.length) * 100) : 0
+console.log(`\n${noticed.size} of ${faults.length} noticed (${share} %)`)
 writeFileSync(
   SURVIVORS,
   JSON.stringify(

@@ -21,4 +21,6 @@ export interface Result {
   test?: string | undefined
   milliseconds?: number
   reached?: number[] | undefined
+  /** Of the control: faults whose code ran while the file and what it imports were loaded. */
+  loaded?: number[] | undefined
 }

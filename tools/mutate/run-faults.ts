@@ -12,7 +12,7 @@ const CONFIG = 'tools/mutate/vitest.config.ts'
 /** After so many runs a new process, because loaded test files stay in memory. */
 const RUNS_PER_PROCESS = 250
 /** A run without a result for so long hangs, for example in an endless loop. */
-const HANGS_AFTER_MS = 90_000
+const HANGS_AFTER_MS = 240_000
 
 const readResults = (): Result[] =>
   existsSync(RESULTS)

@@ -25,6 +25,7 @@ export async function tryFault(id: number, file: string, load: () => Promise<unk
   state.reached.clear()
   const began = performance.now()
   let failed: string | undefined
+  let loaded: number[] | undefined
   beforeEach(({ skip }) => {
     if (failed) skip()
     onTestFailed(({ task }) => void (failed ??= task.name))
@@ -34,10 +35,18 @@ export async function tryFault(id: number, file: string, load: () => Promise<unk
     failed ??= failedHook(suite)
     if (failed) state.noticed.add(id)
     const reached = id === CONTROL ? [...state.reached] : undefined
-    record({ state: failed ? 'failed' : 'passed', test: failed, milliseconds: performance.now() - began, reached })
+    record({
+      state: failed ? 'failed' : 'passed',
+      test: failed,
+      milliseconds: performance.now() - began,
+      reached,
+      loaded,
+    })
   })
   try {
     await load()
+    if (id === CONTROL) loaded = [...state.reached]
+    state.reached.clear()
   } catch (error) {
     state.noticed.add(id)
     record({ state: 'failed', test: String(error) })
