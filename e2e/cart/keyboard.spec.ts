@@ -189,7 +189,7 @@ test.describe('a click before hydration', () => {
     await buyer.leaves()
   })
 
-  test('CAT-2: a filter filters, an order sorts', async () => {
+  test('CAT-2: a filter filters, an order sorts, text searches the values of a filter', async () => {
     const { buyer, scriptsCome } = await entersEarly('/literatura-piekna.html')
     await buyer.page
       .getByRole('region', { name: buyer.t('Filters') })
@@ -199,13 +199,17 @@ test.describe('a click before hydration', () => {
     await waitUntilHydrated(buyer.page)
     await waitUntilVisible(buyer.link(buyer.t('Remove the filter: %s', 'E-book')))
     await buyer.leaves()
-    const other = await entersEarly('/literatura-piekna.html?customFilters=format:ebook')
+    const other = await entersEarly('/literatura-piekna.html?customFilters=format:book')
+    const filters = other.buyer.page.getByRole('region', { name: buyer.t('Filters') })
+    await filters.getByRole('searchbox', { name: buyer.t('Search for an author') }).fill('prus')
     await other.buyer.sorts(buyer.t('Price: high to low'))
     other.scriptsCome()
     await waitUntilHydrated(other.buyer.page)
     await eventually(() => other.buyer.address).toBe(
-      '/literatura-piekna.html?customFilters=format:ebook&sort=price_desc',
+      '/literatura-piekna.html?customFilters=format:book&sort=price_desc',
     )
+    const found = buyer.view.language.plural(1, '1 value', '%s values')
+    await waitUntilVisible(filters.getByRole('status').filter({ hasText: found }))
     await other.buyer.leaves()
   })
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { text } from '../../../../../language/translate.ts'
 import { loadPart } from '../../../platform/load-part.ts'
 import { Link } from '../../../platform/router/link.tsx'
@@ -43,6 +43,9 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   const search = SEARCH_LABELS[facet.code]
   const searchLabel = search ? t(search) : t('Search in: %s', facet.label)
   const [typed, setTyped] = useState('')
+  const searchField = useRef<HTMLInputElement>(null)
+  // takes over text typed before hydration
+  useEffect(() => setTyped(searchField.current?.value ?? ''), [])
   const [showsAll, setShowsAll] = useState(false)
   const chosen = state.filters[facet.code] ?? []
   const shown = useStableOrder(
@@ -72,6 +75,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
     <>
       {isSearched && (
         <TextField
+          ref={searchField}
           type="search"
           label={searchLabel}
           hideLabel
