@@ -171,10 +171,6 @@ export const visits: readonly PartVisit[] = [
   {
     path: `${LIST}?mode=list`,
     parts: ['product-rows.part'],
-  },
-  {
-    path: LIST,
-    parts: [],
     presses: [
       {
         parts: ['facet-search'],
