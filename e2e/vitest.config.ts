@@ -8,8 +8,6 @@ export default defineConfig({
     setupFiles: ['e2e/fixtures/use-shared-shop.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // as for the journeys: a test that a stalled machine delayed is retried in CI, and the reporter names it
-    retry: process.env['CI'] ? 1 : 0,
     reporters: ['default', './tools/test-times.ts'],
     // half of the work is the shop's
     maxWorkers: 2,

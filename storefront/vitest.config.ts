@@ -18,8 +18,6 @@ export default defineConfig({
     testTimeout: 60_000,
     // no test waits for a failure, so only stalled machines need this
     expect: { poll: { timeout: 15_000 } },
-    // as for the journeys: a test that a stalled machine delayed is retried in CI, and the reporter names it
-    retry: process.env['CI'] ? 1 : 0,
     reporters: ['default', './tools/test-times.ts'],
     // one page for all files: loading React for each took most of the time
     isolate: false,

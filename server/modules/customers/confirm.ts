@@ -20,6 +20,8 @@ const GUESS_RATE = { burst: 20, perSecond: 0.1 }
 const MAIL_RATE = { burst: 5, perSecond: 0.01 }
 
 const confirmationFailedRefusal = () => new Refusal('graphql-input', 'There was an error confirming the account')
+const invalidTokenRefusal = () =>
+  new Refusal('graphql-input', 'The confirmation token is invalid. Verify the token and try again.')
 
 export type Confirmation =
   | { status: 'account_confirmed'; token: string; customer: Customer }
@@ -42,9 +44,11 @@ export async function confirmAndSignIn(
   }
   const session = await newSession(context, configuration, credentials.id)
   return db.transaction(async (tx) => {
-    if (change) await completeEmailChange(tx, context, change, key)
-    else if (await consumeLink(tx, credentials.id, 'confirm', hashOf(key), now)) await activate(tx, credentials.id, now)
-    else return { status: 'token_expired' }
+    const isUsed = change
+      ? await completeEmailChange(tx, context, change, key)
+      : await activateByLink(tx, credentials.id, key, now)
+    // another request may have used it meanwhile
+    if (!isUsed) return { status: 'token_expired' }
     const customer = await findCustomer(tx, credentials)
     if (!customer || !(await openSession(tx, context, credentials, session))) throw confirmationFailedRefusal()
     refund()
@@ -64,7 +68,7 @@ export async function confirmByKey(
   const refund = context.limit('confirm', GUESS_RATE)
   const change = await readEmailChange(db, keyOf(email), hashOf(key), now)
   if (change && change.customerId === context.customer?.id) {
-    await db.transaction((tx) => completeEmailChange(tx, context, change, key))
+    if (!(await db.transaction((tx) => completeEmailChange(tx, context, change, key)))) throw invalidTokenRefusal()
     refund()
     const customer = await findCustomer(db, { id: change.customerId })
     if (!customer) throw confirmationFailedRefusal()
@@ -72,9 +76,7 @@ export async function confirmByKey(
   }
   const account = await readAccount(db, { emailKey: keyOf(email) })
   return db.transaction(async (tx) => {
-    if (!account || !(await consumeLink(tx, account.id, 'confirm', hashOf(key), now)))
-      throw new Refusal('graphql-input', 'The confirmation token is invalid. Verify the token and try again.')
-    await activate(tx, account.id, now)
+    if (!account || !(await activateByLink(tx, account.id, key, now))) throw invalidTokenRefusal()
     const customer = await findCustomer(tx, account)
     if (!customer) throw confirmationFailedRefusal()
     refund()
@@ -82,11 +84,13 @@ export async function confirmByKey(
   })
 }
 
-/** Activates the account and the newsletter subscription requested with it. */
-async function activate(tx: Db, customerId: number, now: Date): Promise<void> {
+/** Activates the account and the newsletter subscription requested with it; false if the link does not work. */
+async function activateByLink(tx: Db, customerId: number, key: string, now: Date): Promise<boolean> {
+  if (!(await consumeLink(tx, customerId, 'confirm', hashOf(key), now))) return false
   await markConfirmed(tx, customerId)
   await confirmWithAccount(tx, customerId, now)
   await queueWelcome(tx, customerId)
+  return true
 }
 
 export type Resent = 'account_confirmation_not_required' | 'confirmation_sent' | 'wrong_email'

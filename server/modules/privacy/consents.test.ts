@@ -102,6 +102,7 @@ describe('GDPR-3 texts of consents', () => {
   test.each([
     ['contact', { text: ' ' }, 'A consent needs a text.'],
     ['contact', { link: 'https://gdzie.example/' }, 'A link is a path of the shop, such as /regulamin.'],
+    ['contact', { link: '//gdzie.example/regulamin' }, 'A link is a path of the shop, such as /regulamin.'],
     ['contact', { link: 'regulamin' }, 'A link is a path of the shop, such as /regulamin.'],
     ['nieznana', { text: 'Tak.' }, 'There is no consent nieznana: consents list shows them.'],
   ])('the operator’s change of %s to %j is refused', async (code, change, message) => {

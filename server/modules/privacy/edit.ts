@@ -1,3 +1,4 @@
+import { toSameOriginPath } from '../../../rules/same-origin-path.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import {
@@ -15,7 +16,6 @@ import { countriesIn, PAIRS, pairProblem } from './policy.ts'
 /** An invalid change, with a message for the operator. */
 export class PrivacyError extends Error {}
 
-const PATH = /^\/[\w./-]*$/
 const DEFAULT_VIEW = 'default'
 
 interface ConsentChange {
@@ -35,11 +35,12 @@ export async function changeConsent(
   if (!(await listConsents(db)).some((consent) => consent.code === code))
     throw new PrivacyError(`There is no consent ${code}: consents list shows them.`)
   if (text !== undefined && text.trim() === '') throw new PrivacyError('A consent needs a text.')
-  if (link !== undefined && !PATH.test(link))
+  const path = toSameOriginPath(link)
+  if (link !== undefined && path === undefined)
     throw new PrivacyError('A link is a path of the shop, such as /regulamin.')
   await db.transaction(async (tx) => {
     if (text !== undefined) await textIdOf(tx, { code, storeCode, consentText: text.trim() })
-    await updateConsent(tx, code, { ...flags, links: link === undefined ? undefined : { [storeCode]: link } })
+    await updateConsent(tx, code, { ...flags, links: path === undefined ? undefined : { [storeCode]: path } })
     await notifyChangedTags(tx, [CONSENTS_TAG])
   })
 }
