@@ -197,6 +197,15 @@ describe('AUTH-15, AUTH-16 mailed links', () => {
     expect((await confirm(email, second)).data.confirmCustomerEmail.status).toBe('token_expired')
   })
 
+  test('ACC-10e: its link works once, also when it is pressed twice at the same time', async () => {
+    const { email, key } = await changed(await Reader.signUp(shop))
+    const answers = await Promise.all([confirm(email, key), confirm(email, key)])
+    expect(answers.map(({ data }) => data.confirmCustomerEmail.status).toSorted()).toEqual([
+      'account_confirmed',
+      'token_expired',
+    ])
+  })
+
   test('a link of one purpose never works for another', async () => {
     const accounts = {
       confirm: async () => {
