@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useIsOffline } from '../../platform/offline.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isOffline, useIsOffline } from '../../platform/offline.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { UNAVAILABLE } from '../../platform/router/open-page.ts'
 import { useText } from '../../platform/text.ts'
@@ -14,17 +14,20 @@ export function SomethingWentWrong({ details, isShopUnavailable }: { details: st
   const { t } = useText()
   const { refresh } = useRouter()
   const offline = useIsOffline()
-  const [wasOffline, setWasOffline] = useState(offline)
-  const [isLoading, setIsLoading] = useState(false)
-  if (offline !== wasOffline) {
-    setWasOffline(offline)
-    setIsLoading(!offline)
-  }
-  // back online the page is loaded again; the notice stays until then
+  // the notice stays from the loss of the network until the page is loaded again
+  const [isLost, setIsLost] = useState(offline)
+  if (offline && !isLost) setIsLost(true)
+  const tries = useRef(0)
+  const load = useCallback(async () => {
+    const own = ++tries.current
+    await refresh()
+    // a later try ends this one
+    if (own === tries.current) setIsLost(isOffline())
+  }, [refresh])
   useEffect(() => {
-    if (isLoading) void refresh().then(() => setIsLoading(false))
-  }, [isLoading, refresh])
-  if (offline || isLoading) return <OfflinePage onAgain={() => setIsLoading(true)} />
+    if (isLost && !offline) void load()
+  }, [isLost, offline, load])
+  if (isLost) return <OfflinePage onAgain={() => void load()} />
   return (
     <Container className={styles.page}>
       <div className={styles.words} role="alert">
