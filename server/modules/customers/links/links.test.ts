@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { PASSWORD, readConfirmationKey, readLatestMail, Reader } from '../../testing/reader.ts'
-import { withSettings } from '../../testing/with-settings.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { PASSWORD, readConfirmationKey, readLatestMail, Reader } from '../../../testing/reader.ts'
+import { withSettings } from '../../../testing/with-settings.ts'
 
 let shop: CheckoutFixture
 const BEGIN = new Date('2026-11-21T10:00:00Z')
