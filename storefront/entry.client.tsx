@@ -93,7 +93,7 @@ async function hydrate(sent: string, container: HTMLElement) {
   if (state.hasWorker)
     afterLoad(
       () =>
-        void loadPart(() => import('./app/platform/offline-pages.ts'))
+        void loadPart(() => import('./app/platform/offline/offline-pages.ts'))
           .then(({ cachePages }) => cachePages(router, store.currency === currencies[0] ? '' : store.currency))
           .catch((error: unknown) => console.warn(error)),
     )

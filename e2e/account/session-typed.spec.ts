@@ -11,7 +11,7 @@ const field = ({ t, main }: Reader, label: string) =>
 const eventualValue = (locator: Locator) => eventually(() => locator.inputValue())
 
 // how each kind of form is stored and restored: storefront/app/features/account/session/typed-values.component.test.tsx
-test('AUTH-5: after signing in again an order is as it was typed, and a form submitted too late is submitted unchanged', async () => {
+test('AUTH-5: after signing in again an order is as typed, and a form sent too late is sent unchanged', async () => {
   const reader = await Reader.signedIn('default', { size: phone })
   const { t, main } = reader
   const book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)

@@ -201,7 +201,7 @@ async function attributesOf(path: string) {
   return new Map([...rows].map(([, label, value]) => [plain(label), plain(value)]))
 }
 
-test('CAT-10b CAT-10a: book attributes: booleans as words, weight with two decimals, whole years, no empty values', async () => {
+test('CAT-10b CAT-10a: book attributes: booleans are words, weights have two decimals, nothing is empty', async () => {
   for (const [path, expected] of [
     [
       '/quo-vadis-sienkiewicz.html',

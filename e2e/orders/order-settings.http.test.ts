@@ -36,7 +36,7 @@ async function offeredBy(shop: string) {
   }
 }
 
-test('ORD-3a ORD-4a WISH-1e ACC-9 ACC-9a: settings hide Reorder, RSS and wish lists, with ribbon, tab and page', async () => {
+test('ORD-3a ORD-4a WISH-1e ACC-9 ACC-9a: settings hide Reorder, RSS and wish lists: ribbon, tab, page', async () => {
   using own = seededShopFolder()
   await configure(own.folder, {
     'sales/reorder/allow': '0',

@@ -63,7 +63,7 @@ test('NET-2a NET-2b: the cart is cached for 30 days, and fetched again after 300
   expect(api.sentFor(OpenCart)).toHaveLength(2)
 })
 
-test('AUTH-1 AUTH-1b AUTH-2b AUTH-3b: sign-in requests token, comparison, merged cart, cart, wish list and customer, in this order', async () => {
+test('AUTH-1 AUTH-1b AUTH-2b AUTH-3b: sign-in requests token, comparison, cart, wish list in this order', async () => {
   const api = ownApi()
     .on(NewCart, { createEmptyCart: CART })
     .on(MergeCarts, { mergeCarts: { merged_in_part: [] } })

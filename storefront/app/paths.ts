@@ -1,6 +1,6 @@
 import { createHref } from './platform/router/table.ts'
 
-/** The path patterns of each page, the first of which links use; of all pages that match a path, the first is opened. */
+/** The path patterns of each page, the first of which links use; of all pages that match a path the first is opened. */
 export const paths = {
   home: '/',
   cart: '/cart',

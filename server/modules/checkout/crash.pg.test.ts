@@ -9,7 +9,7 @@ import { writeDemoSettings } from '../../seed/settings.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { parseSettings } from '../../platform/process/settings.ts'
 import { migrationsFolder } from '../../testing/database.ts'
-import { bundleChild } from '../../testing/bundle-child.ts'
+import { bundleChild } from '../../testing/crash/bundle-child.ts'
 import { seedReferenceData, insertBook } from '../../testing/checkout-fixture.ts'
 import { sendConfirmation } from '../orders/mails/confirmation.ts'
 

@@ -7,10 +7,10 @@ import { confirmPassword, revokeOtherAccess } from './account.ts'
 import type { Customer } from './customer.ts'
 import { getCustomer, keyOf } from './customers.ts'
 import { hasEmail, setEmail } from './customers.sql.ts'
-import { consumeLink, deleteLinks, type EmailChange, markConfirmed } from './links.sql.ts'
+import { consumeLink, deleteLinks, type EmailChange, markConfirmed } from './links/links.sql.ts'
 import { moveSubscription } from './newsletter.ts'
 import { queueEmailNotice, queueEmailRequestNotice, queueLink } from './queue-mails.ts'
-import { deleteSessions } from './sessions.sql.ts'
+import { deleteSessions } from './sessions/sessions.sql.ts'
 
 const MAIL_RATE = { burst: 5, perSecond: 0.01 }
 

@@ -134,7 +134,8 @@ test('ACC-10: mails to an address that accounts change to are limited to five, f
   const readers: Reader[] = []
   for (let i = 0; i < 11; i++) readers.push(await Reader.signUp(shop))
   const attempt: Attempt = {
-    query: `mutation { updateCustomerEmail(email: "zasypywana@example.pl", password: "${PASSWORD}") { customer { id } } }`,
+    query: `mutation {
+      updateCustomerEmail(email: "zasypywana@example.pl", password: "${PASSWORD}") { customer { id } } }`,
     token: () => readers.pop()?.token ?? '',
     isFromOneAddress: false,
   }

@@ -162,7 +162,7 @@ test('GDPR-4b: an export lists addresses and sessions from the oldest, and each 
   expect(data?.['sessions']).toHaveLength(3)
 })
 
-test('GDPR-4a: anonymisation and erasure change no other account, and name nobody in the language of the view', async () => {
+test('GDPR-4a: anonymisation and erasure change no other account, and name nobody in the view’s language', async () => {
   const readers = [
     await Reader.signUp(shop),
     await Reader.signUp(shop, { email: 'anonymous-reader@example.pl', store: 'en' }),

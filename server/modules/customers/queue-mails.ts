@@ -3,7 +3,7 @@ import { hashOf, mailedToken, newTokenName } from '../../platform/crypto/mailed-
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { keyOf } from './customers.ts'
-import { deleteLinks, insertLink, type Purpose } from './links.sql.ts'
+import { deleteLinks, insertLink, type Purpose } from './links/links.sql.ts'
 
 // stored in job rows and mail keys
 export const CUSTOMER_MAIL = 'customer-letter'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, Reader } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { hashPassword } from './passwords.ts'
-import { type Credentials, setPassword } from './sessions.sql.ts'
+import { type Credentials, setPassword } from './sessions/sessions.sql.ts'
 
 // races do not show on the embedded database, which has one session
 const server = process.env['TEST_DATABASE_URL']

@@ -7,9 +7,9 @@ import { getConfiguration } from '../store/index.ts'
 import { keyOf } from './customers.ts'
 import { deleteSignInSources } from './failures.sql.ts'
 import { queueLink, queuePasswordNotice } from './queue-mails.ts'
-import { consumeLink } from './links.sql.ts'
+import { consumeLink } from './links/links.sql.ts'
 import { hashPassword, parseResetPassword } from './passwords.ts'
-import { deleteSessions, readAccount, readCredentials, setForgottenPassword } from './sessions.sql.ts'
+import { deleteSessions, readAccount, readCredentials, setForgottenPassword } from './sessions/sessions.sql.ts'
 
 export const PASSWORD_RESET = 'customer-password-reset'
 

@@ -2,11 +2,11 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { type Configuration, getConfiguration } from '../store/index.ts'
 import { keyOf } from './customers.ts'
-import { deviceKeyOf } from './device.ts'
+import { deviceKeyOf } from './sessions/device.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { countFailure, type LockoutPolicy } from './failures.sql.ts'
-import { addressKeyOf, newSession, openSession } from './session.ts'
-import { readSignIn, setPassword } from './sessions.sql.ts'
+import { addressKeyOf, newSession, openSession } from './sessions/session.ts'
+import { readSignIn, setPassword } from './sessions/sessions.sql.ts'
 
 /** Wrong attempts of one IP address; a right one is refunded. */
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }

@@ -101,7 +101,7 @@ describe('GDPR-4: the erasure of an order', () => {
     expect(await readFinishedOrders(shop.db, [open.id, done.id])).toEqual([{ id: done.id }])
   })
 
-  test('concerns the account’s orders and guests’ with the person’s addresses, not those of other accounts', async () => {
+  test('concerns the account’s orders and guests’ with the person’s addresses, not of other accounts', async () => {
     const email = 'jan@example.pl'
     const orders = [await complete({ email }), await complete({ email: 'Jan@Example.pl' }), await complete({ email })]
     const [own, guest, other] = orders
@@ -116,7 +116,7 @@ describe('GDPR-4: the erasure of an order', () => {
     expect(await ids({ customerId: namesake, emails: [] })).toEqual([other?.id])
   })
 
-  test('after the retention period takes finished orders that were not changed since, a thousand at a time', async () => {
+  test('after the retention period takes finished orders not changed since, a thousand at a time', async () => {
     const [old, fresh, open] = [await complete(), await complete(), await complete()]
     const lastChanged = (order: Order, at: string) =>
       shop.db.run`update orders set updated_at = ${at} where id = ${order.id}`
@@ -131,7 +131,7 @@ describe('GDPR-4: the erasure of an order', () => {
     expect([await isErased(fresh), await isErased(open)]).toEqual([true, false])
   })
 
-  test('of buyers on invoices comes after the year that follows that of the tax, those of December a year later', async () => {
+  test('of buyers on invoices comes after the year that follows the tax’s, for December a year later', async () => {
     const issued = async (day: string) => {
       const order = await complete()
       await shop.db.run`update sales_document set issued_on = ${day}, reason = 'zwrot' where order_id = ${order.id}`

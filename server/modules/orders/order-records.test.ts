@@ -160,7 +160,7 @@ test('CHK-12: the consent to the supply of files is added once, to the order for
   expect([await consents(order), await consents(other)]).toEqual([1, 0])
 })
 
-test('ACC-1: guests’ orders are linked to the account with their address, those of other accounts are not', async () => {
+test('ACC-1: guests’ orders are linked to the account with their address, those of other accounts not', async () => {
   const email = 'zofia@example.pl'
   const [stranger, zofia, later, last] = [await customer(), await customer(), await customer(), await customer()]
   const [one, two, others, owned] = [
@@ -196,7 +196,8 @@ describe('CHK-3: the consent to review reminders', () => {
   }) {
     const order = await ordered({ email })
     await shop.db.run`update orders set customer_id = ${customerId},
-      review_reminder_accepted_at = ${given ? earlier : null}, review_reminder_withdrawn_at = ${withdrawn ? earlier : null}
+      review_reminder_accepted_at = ${given ? earlier : null},
+      review_reminder_withdrawn_at = ${withdrawn ? earlier : null}
       where id = ${order.id}`
     return order
   }

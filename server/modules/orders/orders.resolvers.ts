@@ -30,8 +30,8 @@ import { progressOf } from './progress.ts'
 import { hasReviewConsent } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
 import { toMagentoTransfer } from './transfer/transfer.ts'
-import { partOptions, toMagentoBundleOptions } from './bundle-options.ts'
-import { boughtItems } from './bundles.ts'
+import { partOptions, toMagentoBundleOptions } from './bundles/bundle-options.ts'
+import { boughtItems } from './bundles/bundles.ts'
 import {
   itemTypePrefix,
   toMagentoComments,

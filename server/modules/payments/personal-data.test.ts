@@ -16,7 +16,8 @@ async function buyer(orders = 1) {
     await shop.start(key, { request_id: 'first' })
     await shop.start(key, { request_id: 'second' })
     await shop.db.run`
-      update payment set choice = '{"gatewayId": 509}' where order_id = (select id from orders where number = ${number})`
+      update payment set choice = '{"gatewayId": 509}'
+      where order_id = (select id from orders where number = ${number})`
     await shop.db.run`update payment_attempt set message = 'refused' where reference like ${`${number}-%`}`
     await shop.db.run`
       insert into payment_refund (payment_id, key, amount, currency, state, message)

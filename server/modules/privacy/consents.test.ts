@@ -207,8 +207,8 @@ describe('GDPR-3 the log', () => {
     const FROM = new Date('2025-01-01T00:00:00Z')
     const add = (seconds: number, guest: string, count = 1) => shop.db.run`
       insert into consent_log (logged_at, scope, consent_text_id, action, store_code, guest_id)
-      select ${FROM}::timestamptz + make_interval(secs => ${seconds}), 'contactus', ${text?.id ?? 0}, 'given', 'default',
-        ${guest} || case when ${count} > 1 then n::text else '' end from generate_series(1, ${count}) n`
+      select ${FROM}::timestamptz + make_interval(secs => ${seconds}), 'contactus', ${text?.id ?? 0}, 'given',
+        'default', ${guest} || case when ${count} > 1 then n::text else '' end from generate_series(1, ${count}) n`
     for (const [seconds, guest] of [
       [-1, 'before'],
       [0, 'first'],

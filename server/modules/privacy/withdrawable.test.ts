@@ -24,7 +24,7 @@ const give = (scope: string, code: string, token: string) =>
     { scope, code },
   )
 
-test('GDPR-3: accepted terms are shown but cannot be withdrawn; others can, whatever other customers gave', async () => {
+test('GDPR-3: accepted terms are shown but not withdrawable; others are, whatever other customers gave', async () => {
   const email = 'regulaminowa@example.pl'
   await shop.call('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', {
     input: {

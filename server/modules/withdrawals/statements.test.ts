@@ -45,7 +45,7 @@ test('CHK-12: only the same statement within ten minutes is stored once', async 
   expect((await insert({ email })).id).toBe(first.id)
 })
 
-test('CHK-12: statements are listed newest first, of one order on request, with its later corrections only', async () => {
+test('CHK-12: statements are listed newest first, of one order on request, with later corrections only', async () => {
   const email = 'lista@example.pl'
   const [number, other] = [await ordered(email), await ordered(email)]
   const ids: number[] = []

@@ -8,7 +8,7 @@ import { browserSession } from './session.ts'
 
 const page = <h1>Strona</h1>
 
-test('NET-4 NET-4a NET-4b: a mutation is a POST with variables, the token, its model and the id of the window', async () => {
+test('NET-4 NET-4a NET-4b: a mutation is a POST with variables, token, model and the window’s id', async () => {
   const api = answerApi().on(NewCart, { createEmptyCart: 'new' }).on(CaptchaSettings, { storeConfig: null })
   const { router } = await show(page, { api, locale: 'en_US' })
   await router.graphql(NewCart)
@@ -33,7 +33,7 @@ test('NET-4 NET-4a NET-4b: a mutation is a POST with variables, the token, its m
   expect(api.sent.at(-1)?.headers.get('window-id')).not.toBe(windowId)
 })
 
-test('NET-5 NET-5c: a response that is not JSON is an error, a refusal has the shop’s words, and the next try can succeed', async () => {
+test('NET-5 NET-5c: what is not JSON is an error, a refusal has the shop’s words, the next try works', async () => {
   const api = answerApi().on(NewCart, () => new Response('<h1>Oops</h1>', { headers: { 'content-type': 'text/html' } }))
   const { router } = await show(page, { api })
   await expect(router.graphql(NewCart)).rejects.toThrow('Can not parse JSON!')

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Boundary } from './boundary.tsx'
 import { buildState, reloadIfReplaced, loadPart } from './load-part.ts'
 import { notify } from './notices.ts'
-import { isOffline } from './offline.ts'
+import { isOffline } from './offline/offline.ts'
 import { useRouter } from './router/context.ts'
 import { useText } from './text.ts'
 

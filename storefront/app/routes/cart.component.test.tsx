@@ -51,7 +51,7 @@ function countdownOf(button: Locator): Animation {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('CART-1: a new quantity shows at once, its prices after the answer, and quick clicks are sent as one change', async () => {
+test('CART-1: a new quantity shows at once, prices after the answer; quick clicks are sent as one change', async () => {
   const cart = await opensCart()
   const release = cart.api.hold()
   const button = cart.increase('Lalka').element() as HTMLElement
@@ -88,7 +88,7 @@ test('CART-1: a new quantity shows at once, its prices after the answer, and qui
   await expect.element(cart.total.getByText(cart.price(6 * PRICE), { exact: true }).first()).toBeVisible()
 })
 
-test('CART-1: a refused quantity stays in its field with the reason (D70), and the sums are those from before', async () => {
+test('CART-1: a refused quantity stays in its field with the reason (D70), and the sums as before', async () => {
   const cart = await opensCart()
   cart.api.on(UpdateCartItem, refusal('Maksymalna liczba to 1.'))
   await cart.increase('Lalka').click()
@@ -100,7 +100,7 @@ test('CART-1: a refused quantity stays in its field with the reason (D70), and t
   await expectAccessible(cart)
 })
 
-test('CART-1: a quantity outside of the rules of its title is not sent, and stays in its field with the reason', async () => {
+test('CART-1: a quantity against the rules of its title is not sent, and stays with the reason', async () => {
   const cart = await opensCart()
   await cart.quantityOf('Lalka').fill('900')
   await userEvent.keyboard('{Enter}')
@@ -111,7 +111,7 @@ test('CART-1: a quantity outside of the rules of its title is not sent, and stay
   expect(quantities(cart)).toEqual([])
 })
 
-test('CART-1: when the server fails, a removed line comes back with the reason, and cannot be put back twice', async () => {
+test('CART-1: when the server fails, a removed line comes back with the reason', async () => {
   const cart = await opensCart()
   cart.api.on(RemoveCartItem, refusal('Internal server error', {}))
   await cart.remove('Lalka').click()
@@ -119,7 +119,7 @@ test('CART-1: when the server fails, a removed line comes back with the reason, 
   await expect.element(cart.line('Lalka').getByRole('alert')).toHaveTextContent(cart.t('Something went wrong!'))
 })
 
-test('CART-1 CART-2a: a line removed by keyboard is put back by the focused notice, which waits as long as it is focused', async () => {
+test('CART-1 CART-2a: a line removed by keyboard is put back by the notice, which waits while focused', async () => {
   const cart = await opensCart()
   ;(cart.remove('Lalka').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -158,7 +158,7 @@ test('CART-1 CART-2a: after a click the focus stays in the list, and the notice 
   await expect.element(cart.getByRole('heading', { name: cart.t('There are no products in cart.') })).toBeVisible()
 })
 
-test('CART-1f: a change that could not be sent is kept and said, and sent when the browser is online again', async () => {
+test('CART-1f: a change that could not be sent is kept and said, and sent when online again', async () => {
   const cart = await opensCart()
   const unreachable = cart.getByText(cart.t('There is no connection to the shop.'))
   cart.api.on(UpdateCartItem, noNetwork)

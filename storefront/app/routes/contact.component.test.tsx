@@ -28,7 +28,7 @@ const contactApi = () =>
     .on(CmsByName, refusal('Nie ma takiej strony.', { category: 'graphql-no-such-entity' }))
     .on(CaptchaSettings, { storeConfig: null })
 
-test('CMS-2 CMS-2a: errors of a message are shown at their fields, typed values stay, and the sent message is confirmed', async () => {
+test('CMS-2 CMS-2a: errors of a message are shown at their fields, values stay, sending is confirmed', async () => {
   const api = contactApi().on(SendMessage, { contactUs: { status: true } })
   const shown = await showPage('/kontakt', { api })
   const { t } = shown.language

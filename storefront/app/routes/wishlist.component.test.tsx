@@ -108,7 +108,7 @@ const onSignedOut = () => {}
 
 afterEach(() => vi.useRealTimers())
 
-test('WISH-4a WISH-4b: quantity and note change, titles are removed singly, as chosen, and all after a question', async () => {
+test('WISH-4a WISH-4b: quantity and note change, titles are removed singly, as chosen, or all', async () => {
   const api = listApi(wish(1, 'Lalka'), wish(2, 'Faraon'), wish(3, 'Placówka'), wish(4, 'Emancypantki'))
   const shown = await opens(api)
   const { t } = shown.language
@@ -153,7 +153,7 @@ test('WISH-4a WISH-4b: quantity and note change, titles are removed singly, as c
   await expect.poll(() => localStorage.getItem('wishlist_products')).toBe('{}')
 })
 
-test('WISH-1b WISH-4d D30: each failure has its own message, a refusal the shop’s words, and the list stays', async () => {
+test('WISH-1b WISH-4d D30: each failure has its message, a refusal the shop’s words; the list stays', async () => {
   const api = listApi(wish(1, 'Lalka'))
     .on(RemoveFromWishlist, noNetwork)
     .on(RemoveChosen, noNetwork)
@@ -178,7 +178,7 @@ test('WISH-1b WISH-4d D30: each failure has its own message, a refusal the shop�
   await expect.element(line(shown, 'Lalka')).toBeVisible()
 })
 
-test('WISH-4c: the shown quantities move to the cart; what is not for sale has its own button, and what is refused its reason', async () => {
+test('WISH-4c: shown quantities move to the cart; what is not for sale has a button, a refusal a reason', async () => {
   const api = listApi(wish(1, 'Lalka'), wish(2, 'Zapowiedź', {}, 'announcement'))
     .on(MoveToCart, {
       addWishlistItemsToCart: {
@@ -203,7 +203,7 @@ test('WISH-4c: the shown quantities move to the cart; what is not for sale has i
   expect(api.sentFor(MoveToCart)[0]?.variables).toEqual({ items: ['1'] })
 })
 
-test('AUTH-5: a note and a message to friends, typed before the session ended, are unfolded after signing in again', async () => {
+test('AUTH-5: a note and a message, typed before the session ended, are unfolded after signing in', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const always = () => <SessionWatch onSignedIn={onSignedIn} onSignedOut={onSignedOut} />
   const api = listApi(wish(1, 'Lalka'))

@@ -159,14 +159,15 @@ describe('ORD-9 a refund', () => {
     const { number } = await paid([{}, {}])
     await expect(refund(number)).rejects.toEqual(
       refusal(
-        'Nothing of order %s that has an invoice is left to refund. The rest is cancelled: orders cancel %s, or parts of ' +
-          'it with --item.',
+        'Nothing of order %s that has an invoice is left to refund. The rest is cancelled: orders cancel %s, or ' +
+          'parts of it with --item.',
       ),
     )
     await ship(number)
     await expect(refund(number)).rejects.toEqual(
       refusal(
-        'Nothing of order %s that has an invoice is left to refund. What was shipped is invoiced first: orders invoice %s.',
+        'Nothing of order %s that has an invoice is left to refund. What was shipped is invoiced first: ' +
+          'orders invoice %s.',
       ),
     )
     await invoiceOrder(shop.db, command(number), quiet)
@@ -236,7 +237,7 @@ describe('ORD-9 a shipment', () => {
       expect((await leaves(day, how as typeof all)).output.items).toHaveLength(1)
   })
 
-  test('of what no shelf keeps needs as many copies in stock as it has, which it takes from the named shelf', async () => {
+  test('of what no shelf keeps needs as many copies in stock as it has, taken from the named shelf', async () => {
     const { number, ids } = await paid([{ lifecycle: 'to-order', stock: {}, quantity: 2 }])
     const arrives = (quantity: number) =>
       shop.db.run`insert into source_stock (product_id, source_code, quantity)

@@ -16,8 +16,8 @@ import { toBaseCurrency } from '../../../platform/price-context.ts'
 import { money, type Seller } from '../../store/index.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderAddress } from '../order-delivery.ts'
-import { toMagentoBundleOptions } from '../bundle-options.ts'
-import { boughtItem, commonTaxRate, groupByBundle, bundleQuantity } from '../bundles.ts'
+import { toMagentoBundleOptions } from '../bundles/bundle-options.ts'
+import { boughtItem, commonTaxRate, groupByBundle, bundleQuantity } from '../bundles/bundles.ts'
 import {
   itemTypePrefix,
   prorateDiscounts,

@@ -94,7 +94,7 @@ describe('ORD-9 the state of an order follows from the copies of its lines', () 
   })
 })
 
-test('ORD-9 an order that is paid before it leaves is unpaid as long as a grosz of what was not cancelled is missing', () => {
+test('ORD-9 an order that is paid before it leaves is unpaid while a grosz of what is not cancelled is missing', () => {
   const isUnpaidWith = (fields: Partial<PlacedOrder>) =>
     isUnpaid(placedOrder([orderLine()], { grandTotal: 1000, totalCanceled: 300, ...fields }))
   expect([isUnpaidWith({ totalPaid: 699 }), isUnpaidWith({ totalPaid: 700 })]).toEqual([true, false])

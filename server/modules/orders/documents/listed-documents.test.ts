@@ -40,7 +40,7 @@ async function paid(...args: Parameters<typeof ordered>) {
 const documentsOf = async (number: string) => listDocuments(shop.db, (await findOrder(shop.db, number))?.id ?? 0)
 const messages = ({ comments }: { comments: { message: string }[] }) => comments.map(({ message }) => message)
 
-test('ORD-9b ORD-11b: documents, their lines, rates, parcels and comments come in their order, each with its own', async () => {
+test('ORD-9b ORD-11b: documents, their lines, rates, parcels, comments come in order, each with its own', async () => {
   const { number, skus } = await paid(['standard', 'books', 'press'])
   const [first = '', second = '', third = ''] = skus
   const copies = (...wanted: string[]) => wanted.map((sku) => ({ sku, quantity: 1 }))
@@ -86,7 +86,7 @@ test('ORD-9b ORD-11b: documents, their lines, rates, parcels and comments come i
   expect(shipments[0]?.tracks.map((track) => track.number)).toEqual(['2', '1'])
 })
 
-test('ORD-11: an invoice names the day of the sale: of the last parcel, else of the payment, else its own', async () => {
+test('ORD-11: an invoice names the day of the sale: of the last parcel, else the payment, else its own', async () => {
   const soldOn = async (number: string) => {
     await invoiceOrder(shop.db, command(number), quiet)
     const [invoice] = (await documentsOf(number)).invoices
@@ -133,7 +133,7 @@ test('ORD-11b: an invoice lists only the rates of its lines, and the delivery’
   expect((await documentsOf(number)).invoices[0]?.taxes.map(({ rate }) => rate)).toEqual([5])
 })
 
-test('ORD-11: an order without an invoice gets a confirmation of sale, a firm’s invoice names the firm and the person', async () => {
+test('ORD-11: without an invoice there is a confirmation of sale; a firm’s invoice names firm and person', async () => {
   const PARTIES = `is_receipt number buyer { name person street postcode city nip }`
   const shown = async (billing: object | null) => {
     const { number } = await paid(['books'])
@@ -171,7 +171,7 @@ test('ORD-11: an order without an invoice gets a confirmation of sale, a firm’
   })
 })
 
-test('ORD-9: a refund returns what was paid, which for an unpaid order is nothing; its reason must be printable', async () => {
+test('ORD-9: a refund returns what was paid, so nothing of an unpaid order; its reason must be printable', async () => {
   const refund = async (number: string, adjustment: number, reason = 'rysa') => {
     await refundOrder(shop.db, command(number), { adjustment, reason, ...quiet })
     return shop.db.many`select (payload ->> 'amount')::int as amount from job

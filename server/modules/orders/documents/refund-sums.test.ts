@@ -6,8 +6,8 @@ import { refundSums } from './refund-sums.ts'
 import { addAmounts, sumItemsByRate, sumsOf, toDocumentItem } from './sums.ts'
 
 /**
- * Two copies of a book at 105,00 zł with 5 % and a toy at 123,00 zł with 23 %, all invoiced, with a delivery at 12,30 zł
- * that is taxed as the toy.
+ * Two copies of a book at 105,00 zł with 5 % and a toy at 123,00 zł with 23 %, all invoiced, with a delivery at
+ * 12,30 zł that is taxed as the toy.
  */
 function invoicedOrder(fields: Partial<PlacedOrder> = {}) {
   const book = orderLine({

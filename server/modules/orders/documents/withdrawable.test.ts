@@ -30,7 +30,7 @@ const SUPPLIED_AT_ONCE = 'Its file has been supplied at once, as you agreed: the
 const SUPPLIED_LATER = 'Its file has been supplied, since the 14 days for withdrawal are over.'
 const SERVICE = 'Once it has been fully performed, as you agreed, the right to withdraw has ended.'
 
-test('CHK-12: a buyer withdraws from the copies that were neither cancelled, refunded nor withdrawn from before', () => {
+test('CHK-12: a buyer withdraws from the copies that were not cancelled, refunded or withdrawn from before', () => {
   expect(right({})).toEqual({ quantity: 5 })
   expect(right({ quantityCanceled: 1, quantityRefunded: 2 })).toEqual({ quantity: 2 })
   expect(right({ quantityCanceled: 3, quantityRefunded: 2 })).toEqual({ quantity: 0, note: CANCELED })
@@ -41,7 +41,7 @@ test('CHK-12: a buyer withdraws from the copies that were neither cancelled, ref
   expect(right({ quantityRefunded: 5 }, {}, { withdrawn: 5 })).toEqual({ quantity: 0, note: CANCELED })
 })
 
-test('CHK-12: the right to withdraw from a file ends with its supply: after payment, at once with consent, else late', () => {
+test('CHK-12: the right to withdraw from a file ends with its supply: after payment, at once with consent', () => {
   const file = { type: 'downloadable' }
   const agreed = { agreements: [consent('all'), consent('digital')] }
   expect(right(file, agreed)).toEqual({ quantity: 0, note: SUPPLIED_AT_ONCE })

@@ -1,5 +1,5 @@
 import { text } from '../../../../language/translate.ts'
-import { boughtItems } from '../bundles.ts'
+import { boughtItems } from '../bundles/bundles.ts'
 import { digitalConsentOf, suppliedFrom } from '../file-supply.ts'
 import type { BoughtItem, PlacedOrder } from '../order.ts'
 import type { OrderItem } from '../order-item.ts'

@@ -42,7 +42,7 @@ async function cheaper(price: number, quantity = 1) {
   }
 }
 
-test('CART-5: a paid presale that became cheaper shows the operator what is returned, and nothing to collect', async () => {
+test('CART-5: a paid presale that became cheaper shows the operator a sum to return, none to collect', async () => {
   const order = await cheaper(9000)
   await order.invoice(1)
   expect(await order.ship(1)).toEqual({ less: 1000, toCollect: undefined })

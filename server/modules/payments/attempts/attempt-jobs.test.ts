@@ -75,7 +75,7 @@ describe('CHK-4: the query of an attempt', () => {
     expect(await callsDuring(() => run(STATUS_JOB))).toEqual([])
   })
 
-  it('for a returning buyer is made once, also of an attempt that has failed, and repeated without an answer', async () => {
+  it('for a returning buyer is made once, also of a failed attempt, and repeated without an answer', async () => {
     const { number, key, reference, attemptId } = await started()
     await shop.notify(shop.company.report(reference, 'failed'))
     companyOf(reference).state = 'paid'

@@ -169,7 +169,8 @@ describe('CHK-4: a refund', () => {
     await shop.db.run`update payment_attempt set provider = 'company' where reference = ${reference}`
     // a refund of another company, which has the same number there
     await shop.db.run`
-      update payment_refund set provider_reference = ${numberAt('OTHER')} where key = ${`ELSEWHERE-${elsewhere.number}`}`
+      update payment_refund set provider_reference = ${numberAt('OTHER')}
+      where key = ${`ELSEWHERE-${elsewhere.number}`}`
     await shop.db.run`update payment_attempt set provider = 'another' where reference = ${elsewhere.reference}`
     await shop.db.run`update payment_refund set updated_at = now() where key = ${`OTHER-${number}`}`
     await isReported(numberAt('OTHER'))

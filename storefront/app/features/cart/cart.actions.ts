@@ -12,7 +12,7 @@ import { copiesName, problemsOfOption, parseOptions, UNCHOSEN_FIELD, VARIANT_FIE
 import { parseQuantity } from '../../forms/quantity.ts'
 import { loadPart } from '../../platform/load-part.ts'
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
-import { isOffline } from '../../platform/offline.ts'
+import { isOffline } from '../../platform/offline/offline.ts'
 import type { Action, ActionSuccess, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../paths.ts'
 import { isMissingCart } from './cart-store.ts'

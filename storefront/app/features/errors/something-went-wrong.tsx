@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isOffline, useIsOffline } from '../../platform/offline.ts'
+import { isOffline, useIsOffline } from '../../platform/offline/offline.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { UNAVAILABLE } from '../../platform/router/open-page.ts'
 import { useText } from '../../platform/text.ts'

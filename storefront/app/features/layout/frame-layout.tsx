@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Boundary } from '../../platform/boundary.tsx'
-import { useIsOffline } from '../../platform/offline.ts'
+import { useIsOffline } from '../../platform/offline/offline.ts'
 import { useView } from '../../platform/router/context.ts'
 import { dismiss, useNotices } from '../../platform/notices.ts'
 import { useText } from '../../platform/text.ts'

@@ -62,7 +62,7 @@ afterEach(() => {
   delete document.documentElement.dataset.dismissed
 })
 
-test('GDPR-1 GDPR-1a: the bar is small, declining looks like accepting, and by keyboard it moves the focus to the page', async () => {
+test('GDPR-1 GDPR-1a: the bar is small, declining looks like accepting, and moves the focus to the page', async () => {
   const { bar, press, ...shown } = await shows()
   await expect.element(bar).toBeVisible()
   expect(bar.element().getBoundingClientRect().height).toBeLessThan(innerHeight / 3)
@@ -107,7 +107,7 @@ test('GDPR-1a: the policy decides the colours, the order and the number of the b
   await expectAccessibleInBothThemes(shown)
 })
 
-test('GDPR-1c GDPR-1d: while the shop does not answer the button is busy, after 10 s it can be pressed again', async () => {
+test('GDPR-1c GDPR-1d: while the shop does not answer the button is busy, after 10 s no longer', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { bar, press, ...shown } = await shows()
   shown.api.on(AllowCookies, () => new Promise(() => {}))

@@ -15,7 +15,7 @@ import {
   UpdateWishlist,
 } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
-import { isOffline } from '../../platform/offline.ts'
+import { isOffline } from '../../platform/offline/offline.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../paths.ts'

@@ -11,7 +11,7 @@ type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}
   : Segment<Path>
 
 /**
- * The path patterns of each page by its name, the first of which links use; none for a page that only `rewriteTo` opens.
+ * The path patterns of each page by its name, the first of which links use; none if only `rewriteTo` opens it.
  * `:name` is a parameter, `:name?` an optional last parameter, `*` the rest of the path (`params.path`).
  */
 export type PathTable = Readonly<Record<string, string | readonly [string, ...string[]] | readonly []>>

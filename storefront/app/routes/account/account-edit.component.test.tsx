@@ -41,7 +41,7 @@ test('ACC-3a ACC-3c: names are required, and only what was changed is saved', as
   ])
 })
 
-test('ACC-10a ACC-10b ACC-10c ACC-10d: a new password and a new e-mail need the current password, and a new sign-in', async () => {
+test('ACC-10a ACC-10b ACC-10c ACC-10d: a new password or e-mail needs the current password and a sign-in', async () => {
   const api = accountApi()
     .on(EmailIsFree, { isEmailAvailable: { is_email_available: true } })
     .on(ChangePassword, refusal('Hasło nie pasuje.', { category: 'graphql-input', field: 'password' }))

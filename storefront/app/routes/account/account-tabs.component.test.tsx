@@ -36,7 +36,7 @@ const api = () => accountApi().on(OpenDashboard, dashboard).on(OpenUpcomingTitle
 const arrange = () => void signIn()
 const tabsOf = ({ getByRole, language }: ShownPage) => getByRole('navigation', { name: language.t('My Account') })
 
-test('ACC-1a ACC-1b ACC-1c ACC-2a ACC-9 NAV-5c: each tab leads to its page, heading and breadcrumbs, and is in sight', async () => {
+test('ACC-1a ACC-1b ACC-1c ACC-2a ACC-9 NAV-5c: each tab is seen and leads to its page and breadcrumbs', async () => {
   const shown = await showPage(href('account'), { api: api(), arrange, locale: 'en_US' })
   const { t } = shown.language
   for (const text of ['Zofia Nałkowska', 'zofia@example.pl', t('You are not subscribed to our newsletter.')])
@@ -68,7 +68,7 @@ test('ACC-1a ACC-1b ACC-1c ACC-2a ACC-9 NAV-5c: each tab leads to its page, head
   await expect.element(tabsOf(shown).getByRole('listitem').last()).toHaveTextContent(t('Logout'))
 })
 
-test('ACC-9a ACC-9b: tabs of disabled features are missing, and the wish list’s shows how many titles it has', async () => {
+test('ACC-9a ACC-9b: tabs of disabled features are missing, the wish list’s shows its number of titles', async () => {
   const shown = await showPage(href('address-book'), { api: api(), arrange })
   const { t } = shown.language
   const names = () =>

@@ -46,7 +46,7 @@ const typed = {
   'Phone number': '501234567',
 }
 
-test('ACC-4a: an empty book leads to the form, whose wrong fields are reported and whose values are saved as they are kept', async () => {
+test('ACC-4a: an empty book leads to the form; wrong fields are reported, values saved as they are kept', async () => {
   const api = bookApi()
   const shown = await opens(href('address-book'), api)
   const { t } = shown.language
@@ -106,7 +106,7 @@ test('ACC-4a: a company’s address has its name and a valid tax number', async 
   expect(sent?.variables?.input).toMatchObject({ company: 'Wydawnictwo Żubr', vat_id: '5260250995' })
 })
 
-test('ACC-4c ACC-4d: addresses show what they are for, are edited, and deleted after a question, defaults not', async () => {
+test('ACC-4c ACC-4d: addresses show their use, are edited, and deleted after a question, defaults not', async () => {
   const api = bookApi(homeAddress, company)
   const shown = await opens(href('address-book'), api)
   const { t } = shown.language

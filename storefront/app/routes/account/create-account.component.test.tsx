@@ -24,7 +24,7 @@ async function signsUp(shown: ShownPage, secret = 'Sekretne-haslo1') {
 }
 const sentInput = (api: Api) => api.sentFor(CreateAccount).map(({ variables }) => variables?.input)
 
-test('AUTH-14: the settings decide the length and the kinds of characters of a password, also while they are requested', async () => {
+test('AUTH-14: the settings decide length and kinds of characters of a password, also while requested', async () => {
   const api = accountApi()
   const strict: typeof accountSettings = {
     ...accountSettings,
@@ -72,7 +72,7 @@ test('AUTH-6 AUTH-6e: all wrong fields are listed above the form, and the list f
   await expect.element(summary.getByText('First name: Incorrect input! Only words allowed!')).toBeVisible()
 })
 
-test('AUTH-6: an address that has an account is refused at its field and by a notice; pasting is not prevented', async () => {
+test('AUTH-6: an address that has an account is refused at its field and by a notice; pasting works', async () => {
   const message = 'Konto z tym adresem już istnieje.'
   const api = accountApi().on(CreateAccount, refusal(message, { category: 'graphql-input', field: 'email' }))
   const shown = await showPage(href('create-account'), { api })
@@ -97,7 +97,7 @@ test('AUTH-6: an address that has an account is refused at its field and by a no
   ])
 })
 
-test('AUTH-7 AUTH-7c: an account that has to be confirmed leads to the page that sends the mail again, on a phone to sign-in', async () => {
+test('AUTH-7 AUTH-7c: an unconfirmed account leads to the page that mails again, on a phone to sign-in', async () => {
   for (const [width, title] of [
     [390, 'Sign in to your account'],
     [1280, 'Confirm the email'],

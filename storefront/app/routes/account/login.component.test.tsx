@@ -27,7 +27,7 @@ async function signsIn(shown: ShownPage, secret = 'Sekretne-haslo1') {
   await button(shown, 'Sign in').click()
 }
 
-test('AUTH-1 AUTH-1b AUTH-3a: signing in keeps the guest’s cart and leads where the settings say, to the account by default', async () => {
+test('AUTH-1 AUTH-1b AUTH-3a: signing in keeps the guest’s cart and leads where the settings say', async () => {
   for (const isDashboardFirst of [true, false]) {
     const settings = { ...accountSettings.storeConfig, redirect_dashboard: isDashboardFirst } as never
     const api = accountApi()
@@ -47,7 +47,7 @@ test('AUTH-1 AUTH-1b AUTH-3a: signing in keeps the guest’s cart and leads wher
   }
 })
 
-test('AUTH-2a NET-5: a refused sign-in is reported in the form and by a notice, and a malformed address at its field', async () => {
+test('AUTH-2a NET-5: a refused sign-in is shown in the form and a notice, a wrong address at its field', async () => {
   const shown = await showPage(href('login'), {
     api: accountApi().on(SignIn, refusal(WRONG, { category: 'graphql-authentication' })),
     locale: 'en_US',
@@ -77,7 +77,7 @@ test('AUTH-2 AUTH-8b: only after the right password the form links to the mail t
   await expect.element(field(shown, 'E-mail')).toHaveValue('zofia@example.pl')
 })
 
-test('AUTH-2c AUTH-13b: a guest is sent to sign in, from the second page on with the reason, and then sees the page', async () => {
+test('AUTH-2c AUTH-13b: a guest is sent to sign in, the second time with the reason, then sees the page', async () => {
   const shown = await showPage(href('address-book'), { api: accountApi() })
   const { t } = shown.language
   await expect.poll(shown.address).toBe(href('login', {}, { next: href('address-book') }))
@@ -90,7 +90,7 @@ test('AUTH-2c AUTH-13b: a guest is sent to sign in, from the second page on with
   await expect.element(heading(shown)).toHaveTextContent(t('Newsletter Subscription'))
 })
 
-test('AUTH-13a: on a desktop the form replaces the page, whose address stays, until the customer has signed in', async () => {
+test('AUTH-13a: on a desktop the form replaces the page, whose address stays, until sign-in', async () => {
   await browser.viewport(1280, 800)
   const shown = await showPage(href('address-book'), { api: accountApi() })
   const { t } = shown.language
@@ -112,7 +112,7 @@ test('AUTH-3: an address of another site is not followed after signing in', asyn
   }
 })
 
-test('AUTH-10 AUTH-10b AUTH-15: a customer whose account gets locked is signed out with the reason, by one notice', async () => {
+test('AUTH-10 AUTH-10b AUTH-15: a customer whose account gets locked is signed out with one notice', async () => {
   const api = accountApi()
     .on(AccountFrame, refusal(LOCKED, { category: 'graphql-account-locked' }))
     .on(SignOut, refusal(LOCKED, { category: 'graphql-account-locked' }))

@@ -38,7 +38,7 @@ test('AUTH-8: a used link says so, and leads to the page that sends another', as
   await expect.element(field(shown, 'E-mail')).toHaveValue(email)
 })
 
-test('AUTH-8a AUTH-8b: resending the link reports success, a confirmed account, an unknown address, or an answer of tomorrow', async () => {
+test('AUTH-8a AUTH-8b: resending reports success, confirmed accounts, unknown addresses, other answers', async () => {
   const api = accountApi()
   const shown = await showPage(href('confirmation'), { api })
   const { t } = shown.language
@@ -60,7 +60,7 @@ test('AUTH-8a AUTH-8b: resending the link reports success, a confirmed account, 
   await expect.element(heading(shown)).toHaveTextContent(t('Sign in to your account'))
 })
 
-test('AUTH-9 AUTH-9b AUTH-16: a new password is checked here and by the shop, which refuses it at its field', async () => {
+test('AUTH-9 AUTH-9b AUTH-16: a new password is checked here and by the shop, and refused at its field', async () => {
   const api = accountApi().on(LinkWorks, { customerLinkWorks: true })
   const shown = await showPage(RESET, { api })
   const { t } = shown.language

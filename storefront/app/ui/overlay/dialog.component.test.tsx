@@ -54,7 +54,7 @@ const onDesktop = async (run: () => Promise<void>) => {
   }
 }
 
-test('NAV-13 NAV-13a: Escape, the close button and Back close a dialog, and the focus returns to what opened it', async () => {
+test('NAV-13 NAV-13a: Escape, the button and Back close a dialog; focus returns to what opened it', async () => {
   const { shown, button, dialog, opensDialog } = await opens()
   await expect.element(dialog.getByRole('heading')).toHaveFocus()
   await expectAccessibleInBothThemes(shown)

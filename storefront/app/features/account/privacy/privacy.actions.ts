@@ -10,7 +10,7 @@ import {
 } from '../../../generated/documents.ts'
 import { exportKeyOf } from '../../../forms/save-file.ts'
 import { GraphqlError } from '../../../platform/document.ts'
-import { isOffline } from '../../../platform/offline.ts'
+import { isOffline } from '../../../platform/offline/offline.ts'
 import type { Action } from '../../../platform/router/page.ts'
 import { href } from '../../../paths.ts'
 import { clearCachedCustomer } from '../session/customer-copy.ts'

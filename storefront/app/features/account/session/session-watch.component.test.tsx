@@ -36,7 +36,7 @@ async function expectWatched() {
   await passes(0)
 }
 
-test('AUTH-5: activity renews the session once its token is a minute old, and once for all events of two seconds', async () => {
+test('AUTH-5: activity renews the session once its token is a minute old, once for events of two seconds', async () => {
   const api = accountApi().on(RenewSession, () => ({ renewCustomerToken: { token: tokenOf() } }))
   await show(<p>Strona</p>, { api, always, arrange })
   await expectWatched()
@@ -75,7 +75,7 @@ test('AUTH-5: a renewal that arrives after signing out does not bring the sessio
   expect(browserSession.get('token')).toBeUndefined()
 })
 
-test('AUTH-5 AUTH-15: without activity the session ends; the customer’s page leads to sign-in, and one guest’s cart is opened', async () => {
+test('AUTH-5 AUTH-15: without activity the session ends: sign-in is shown, and one guest’s cart opened', async () => {
   const api = accountApi()
   const shown = await showPage(href('address-book'), { api, always, arrange })
   const { t } = shown.language
@@ -105,7 +105,7 @@ test('AUTH-5: on a public page the end is reported, and the page stays', async (
   expect(shown.address()).toBe('/ksiazka')
 })
 
-test('AUTH-4 AUTH-5: after signing out in another tab the page says so and leaves the account; that tab opens the cart', async () => {
+test('AUTH-4 AUTH-5: signing out in another tab is reported, leaves the account and opens no cart here', async () => {
   const api = accountApi()
   const shown = await showPage(href('address-book'), { api, always, arrange })
   const { t } = shown.language

@@ -38,7 +38,7 @@ async function opens(api = accountApi()) {
   return { shown, dialog, open, title, press, email, password }
 }
 
-test('AUTH-9a AUTH-11 AUTH-11a AUTH-11b: the overlay works by keyboard; each state focuses its title and keeps the typed address', async () => {
+test('AUTH-9a AUTH-11 AUTH-11a AUTH-11b: the overlay works by keyboard, focuses titles, keeps the e-mail', async () => {
   const api = accountApi().on(ForgotPassword, { forgotPassword: { status: 'requested' } })
   const { shown, dialog, open, title, press, email } = await opens(api)
   const { t } = shown.language
@@ -90,7 +90,7 @@ test('AUTH-7b: signing up ends with the state for confirming the e-mail', async 
   await expect.element(email).toHaveValue('zofia@example.pl')
 })
 
-test('AUTH-2 AUTH-8b: an account that is not confirmed leads from the overlay, which closes, to the page that sends the mail', async () => {
+test('AUTH-2 AUTH-8b: an unconfirmed account closes the overlay and leads to the page that mails again', async () => {
   const message = 'Konto nie jest potwierdzone.'
   const api = accountApi().on(SignIn, refusal(message, { category: 'graphql-authentication', field: 'email' }))
   const { shown, dialog, press, email, password } = await opens(api)

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../../language/translate.ts'
 import { GraphqlError, isUnavailable, type Graphql } from '../../../platform/document.ts'
 import { notify } from '../../../platform/notices.ts'
-import { isOffline } from '../../../platform/offline.ts'
+import { isOffline } from '../../../platform/offline/offline.ts'
 import { browserSession } from '../../../platform/session.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
 import { lineRequests } from '../cart.actions.ts'

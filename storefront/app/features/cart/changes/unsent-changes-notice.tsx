@@ -1,6 +1,6 @@
 import { useText } from '../../../platform/text.ts'
 import { Notice } from '../../../ui/overlay/notice.tsx'
-import { useIsOffline } from '../../../platform/offline.ts'
+import { useIsOffline } from '../../../platform/offline/offline.ts'
 import { useIsChanging } from './cart-changes.ts'
 import { useIsShopUnreachable } from './send-changes.ts'
 import styles from './status.module.css'

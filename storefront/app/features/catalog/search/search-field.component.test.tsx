@@ -139,7 +139,7 @@ test('SRCH-4: arrows, Home and End move in suggestions, letters and Escape leave
   await expect.element(field).toHaveValue('')
 })
 
-test('SRCH-4a SRCH-4b: a pause in typing sends one request; five placeholders replace suggestions for other words', async () => {
+test('SRCH-4a SRCH-4b: a pause in typing sends one request; five placeholders replace old suggestions', async () => {
   const search = await opens()
   const { field, options, api } = search
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -248,7 +248,7 @@ test('SRCH-1 SRCH-4: suggestions mark matches, and their link to all results lea
   await expect.element(heading(search, '/search/prus')).toBeVisible()
 })
 
-test('SRCH-1 SRCH-1a SRCH-1b SRCH-1d: Enter leads to the results and clears the field, whose 255 characters are searched for', async () => {
+test('SRCH-1 SRCH-1a SRCH-1b SRCH-1d: Enter leads to the results, clears the field; 255 characters fit', async () => {
   const search = await opens()
   const { field } = search
   await field.fill('  C# & 100% „nocą”? ')

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('CHK-1a NET-6a: an address with an account is offered to sign in, once it is typed, and not for the address before it', async () => {
+test('CHK-1a NET-6a: sign-in is offered for a typed address with an account, not for the one before it', async () => {
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   const api = answerApi().on(EmailIsFree, async ({ email }) => {

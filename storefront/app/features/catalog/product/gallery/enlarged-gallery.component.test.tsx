@@ -22,7 +22,7 @@ async function opens(items = ITEMS, start = 0) {
   return { ...shown, t, dialog, view, width, closed }
 }
 
-test('CAT-17a CAT-17c: a picture is zoomed by keyboard and by buttons, and arrows show the next one unless it is zoomed', async () => {
+test('CAT-17a CAT-17c: a picture is zoomed by keyboard and buttons; unless zoomed, arrows show the next', async () => {
   const gallery = await opens()
   const { t, dialog, view, width, closed } = gallery
   await expect.element(dialog.getByText(t('%s of %s', 1, 3))).toBeVisible()

@@ -1,6 +1,6 @@
-import type { SignedInCustomer } from '../../platform/context.ts'
-import { type Db, sql } from '../../platform/db/db.ts'
-import { isSignInAllowed, isNewDevice, SESSION_PREFIX } from './failures.sql.ts'
+import type { SignedInCustomer } from '../../../platform/context.ts'
+import { type Db, sql } from '../../../platform/db/db.ts'
+import { isSignInAllowed, isNewDevice, SESSION_PREFIX } from '../failures.sql.ts'
 
 /** Read with each authenticated request: revocation takes effect at once. */
 export const readSession = (db: Db, idHash: string, now: Date) => db.one<SignedInCustomer & { isUnused: boolean }>`

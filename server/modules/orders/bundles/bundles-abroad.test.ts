@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertBundle } from '../../testing/bundles.ts'
-import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { seedAttributes } from '../../testing/compounds.ts'
-import { insertOptions } from '../../testing/options.ts'
-import { listDocuments } from './documents/documents.ts'
-import { invoiceOrder } from './documents/invoice-order.ts'
-import { refundOrder } from './documents/refund-order.ts'
-import { findOrder } from './orders.ts'
-import { recordPayment } from './unpaid-orders.ts'
+import { insertBundle } from '../../../testing/bundles.ts'
+import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { seedAttributes } from '../../../testing/compounds.ts'
+import { insertOptions } from '../../../testing/options.ts'
+import { listDocuments } from '../documents/documents.ts'
+import { invoiceOrder } from '../documents/invoice-order.ts'
+import { refundOrder } from '../documents/refund-order.ts'
+import { findOrder } from '../orders.ts'
+import { recordPayment } from '../unpaid-orders.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, Reader } from '../../testing/reader.ts'
-import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { withSettings } from '../../testing/with-settings.ts'
+import { PASSWORD, Reader } from '../../../testing/reader.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { withSettings } from '../../../testing/with-settings.ts'
 
 let shop: CheckoutFixture
 let now = new Date('2026-11-21T10:00:00Z')

@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs'
-import { createApp } from '../app.ts'
-import { modules } from '../modules/index.ts'
-import { openPostgres } from '../platform/db/db.ts'
-import { startWorker } from '../platform/jobs/jobs.ts'
-import { createMailer } from '../platform/mail/mail.ts'
-import { createLog } from '../platform/process/log.ts'
-import { parseSettings } from '../platform/process/settings.ts'
-import { Buyer, type CheckoutFixture } from './checkout-fixture.ts'
+import { createApp } from '../../app.ts'
+import { modules } from '../../modules/index.ts'
+import { openPostgres } from '../../platform/db/db.ts'
+import { startWorker } from '../../platform/jobs/jobs.ts'
+import { createMailer } from '../../platform/mail/mail.ts'
+import { createLog } from '../../platform/process/log.ts'
+import { parseSettings } from '../../platform/process/settings.ts'
+import { Buyer, type CheckoutFixture } from '../checkout-fixture.ts'
 
 // Until killed, places orders and sends their mails; prints the number of each confirmed order.
 const [url = '', skus = ''] = process.argv.slice(2)

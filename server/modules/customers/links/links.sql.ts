@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 
 /** `email`: confirms the address that an account changes to. */
 export type Purpose = 'confirm' | 'reset' | 'email'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { PASSWORD, readLatestMail, Reader } from '../../testing/reader.ts'
-import { withSettings } from '../../testing/with-settings.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { PASSWORD, readLatestMail, Reader } from '../../../testing/reader.ts'
+import { withSettings } from '../../../testing/with-settings.ts'
 
 let shop: CheckoutFixture
 let now = new Date()

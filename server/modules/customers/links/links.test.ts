@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { PASSWORD, readConfirmationKey, readLatestMail, Reader } from '../../testing/reader.ts'
-import { withSettings } from '../../testing/with-settings.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { PASSWORD, readConfirmationKey, readLatestMail, Reader } from '../../../testing/reader.ts'
+import { withSettings } from '../../../testing/with-settings.ts'
 
 let shop: CheckoutFixture
 const BEGIN = new Date('2026-11-21T10:00:00Z')
@@ -93,8 +93,8 @@ describe('AUTH-16 mailed links', () => {
 
   test('the form of a link is not offered for another key, account or purpose', async () => {
     const WORKS =
-      'query($purpose: CustomerLinkPurpose!, $key: String!, $email: String, $id: String) { customerLinkWorks(purpose: ' +
-      '$purpose, key: $key, email: $email, customer_id: $id) }'
+      'query($purpose: CustomerLinkPurpose!, $key: String!, $email: String, $id: String) { customerLinkWorks(' +
+      'purpose: $purpose, key: $key, email: $email, customer_id: $id) }'
     const works = async (variables: object) =>
       (await shop.call<{ customerLinkWorks: boolean }>(WORKS, variables)).data.customerLinkWorks
     const [reader, other] = [await Reader.signUp(shop), await Reader.signUp(shop)]
@@ -174,7 +174,7 @@ describe('ACC-10 a new e-mail address', () => {
     })
   })
 
-  test('of two accounts that change to one address, each is confirmed by its own link, and the first gets it', async () => {
+  test('of two accounts that change to one address each is confirmed by its link, the first gets it', async () => {
     const [first, second] = [await Reader.signUp(shop), await Reader.signUp(shop)]
     const shared = 'wspolny@example.pl'
     const keys = [await changeEmail(first, shared), await changeEmail(second, shared)]

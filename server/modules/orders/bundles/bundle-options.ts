@@ -1,8 +1,8 @@
-import { toUid } from '../../platform/graphql/magento-formats.ts'
-import { partUid } from '../catalog/index.ts'
-import { money } from '../store/index.ts'
-import type { PlacedOrder } from './order.ts'
-import type { OrderItem, OrderItemOption } from './order-item.ts'
+import { toUid } from '../../../platform/graphql/magento-formats.ts'
+import { partUid } from '../../catalog/index.ts'
+import { money } from '../../store/index.ts'
+import type { PlacedOrder } from '../order.ts'
+import type { OrderItem, OrderItemOption } from '../order-item.ts'
 
 /** A part of a bundle on an order or a document, with the quantity to show. */
 interface ShownPart {

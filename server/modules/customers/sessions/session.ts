@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { renewableAfter } from '../../../rules/session.ts'
-import type { RequestContext, SignedInCustomer } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { clientNetworkOf } from '../../platform/http/rate-limit.ts'
-import { getSecret } from '../../platform/crypto/secret.ts'
-import { hashOf } from '../../platform/crypto/mailed-token.ts'
-import { verifyToken, signToken } from '../../platform/crypto/web-token.ts'
-import { type Configuration, getConfiguration } from '../store/index.ts'
+import { renewableAfter } from '../../../../rules/session.ts'
+import type { RequestContext, SignedInCustomer } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { clientNetworkOf } from '../../../platform/http/rate-limit.ts'
+import { getSecret } from '../../../platform/crypto/secret.ts'
+import { hashOf } from '../../../platform/crypto/mailed-token.ts'
+import { verifyToken, signToken } from '../../../platform/crypto/web-token.ts'
+import { type Configuration, getConfiguration } from '../../store/index.ts'
 import { deviceKeyOf, deviceOf } from './device.ts'
-import { queueDeviceNotice } from './queue-mails.ts'
+import { queueDeviceNotice } from '../queue-mails.ts'
 import {
   deleteSession,
   endOlderTokens,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertBundle } from '../../testing/bundles.ts'
-import { address, Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { insertConfigurable, seedAttributes } from '../../testing/compounds.ts'
-import { Reader } from '../../testing/reader.ts'
-import { invoiceOrder } from './documents/invoice-order.ts'
-import { findOrder } from './orders.ts'
-import { recordPayment } from './unpaid-orders.ts'
+import { insertBundle } from '../../../testing/bundles.ts'
+import { address, Buyer, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { insertConfigurable, seedAttributes } from '../../../testing/compounds.ts'
+import { Reader } from '../../../testing/reader.ts'
+import { invoiceOrder } from '../documents/invoice-order.ts'
+import { findOrder } from '../orders.ts'
+import { recordPayment } from '../unpaid-orders.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { BoughtItem, PlacedOrder } from './order.ts'
-import type { OrderDiscount, OrderItem } from './order-item.ts'
-import { mergeDiscounts } from './serializers.ts'
+import type { BoughtItem, PlacedOrder } from '../order.ts'
+import type { OrderDiscount, OrderItem } from '../order-item.ts'
+import { mergeDiscounts } from '../serializers.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 

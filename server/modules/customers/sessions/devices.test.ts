@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { readLatestMail, PASSWORD, Reader } from '../../testing/reader.ts'
-import { dumpRows, linesWith } from '../../testing/person.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { readLatestMail, PASSWORD, Reader } from '../../../testing/reader.ts'
+import { dumpRows, linesWith } from '../../../testing/person.ts'
 import { deviceOf } from './device.ts'
 
 let shop: CheckoutFixture

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../platform/context.ts'
-import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { toTimestamp } from '../../../platform/graphql/magento-formats.ts'
 import { deleteOneSession, deleteSessions, readSessions } from './sessions.sql.ts'
 
 const MAX_SESSIONS = 50

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { RequestContext } from '../../platform/context.ts'
-import { getSecret } from '../../platform/crypto/secret.ts'
-import { clientNetworkOf } from '../../platform/http/rate-limit.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { getSecret } from '../../../platform/crypto/secret.ts'
+import { clientNetworkOf } from '../../../platform/http/rate-limit.ts'
 
 const KEY = 'sign-in-device'
 
