@@ -1,10 +1,12 @@
 // node tools/at-time.mjs 2027-03-28T00:55:00Z npx vitest run server/modules/orders: runs a command, and a PostgreSQL
-// server for its tests, with a clock that starts at this time. Needs the Debian packages libfaketime and postgresql.
+// server for its tests, with a clock that starts at this time. Journeys (npx playwright test --config …) move the clock
+// of their pages themselves. Needs the Debian packages libfaketime and postgresql.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { chromium } from './chromium.mjs'
 
 const [time, program, ...args] = process.argv.slice(2)
 const start = Date.parse(time ?? '')
@@ -56,7 +58,15 @@ let status = 1
 try {
   asPostgres({}, 'initdb', '-U', 'shop', '--auth=trust', '-E', 'UTF8', '--locale=C')
   asPostgres(faked, 'pg_ctl', '-w', '-l', `${folder}/log`, '-o', server, 'start')
-  const env = { ...process.env, ...faked, TEST_DATABASE_URL: `postgres://shop@127.0.0.1:${port}/postgres` }
+  // Chromium does not start with libfaketime
+  const browser = path.join(folder, 'chromium')
+  writeFileSync(browser, `#!/bin/sh\nexec env -u LD_PRELOAD -u FAKETIME ${chromium()} "$@"\n`, { mode: 0o755 })
+  const env = {
+    ...process.env,
+    ...faked,
+    CHROMIUM: browser,
+    TEST_DATABASE_URL: `postgres://shop@127.0.0.1:${port}/postgres`,
+  }
   status = spawnSync(program, args, { stdio: 'inherit', env }).status ?? 1
 } finally {
   asPostgres({}, 'pg_ctl', '-m', 'immediate', 'stop')
