@@ -140,7 +140,7 @@ const PER_UNIT: Readonly<Record<string, number>> = {
 /** Whole millimetres or grams. */
 export function toMetric(amount: string, unit: string): number | null {
   const value = Number(amount.replace(',', '.')) * (PER_UNIT[unit.trim().toLowerCase()] ?? Number.NaN)
-  return Number.isFinite(value) && value > 0 && value < 10_000_000 ? Math.max(1, Math.round(value)) : null
+  return value > 0 && value < 10_000_000 ? Math.max(1, Math.round(value)) : null
 }
 
 /** A duration in units of list 24. */
@@ -154,10 +154,10 @@ export function minutesOf(value: string, unit: string): number | null {
         ? Number(bare)
         : unit === '06'
           ? Number(bare) / 60
-          : unit === '15' && digits
+          : unit === '15'
             ? Number(digits.slice(0, -2)) * 60 + Number(digits.slice(-2))
-            : unit === '16' && digits
+            : unit === '16'
               ? Number(digits.slice(0, -4)) * 60 + Number(digits.slice(-4, -2)) + Number(digits.slice(-2)) / 60
               : Number.NaN
-  return Number.isFinite(minutes) && minutes > 0 && minutes < 1_000_000 ? Math.max(1, Math.round(minutes)) : null
+  return minutes > 0 && minutes < 1_000_000 ? Math.max(1, Math.round(minutes)) : null
 }

@@ -9,7 +9,7 @@ export function parseMessageDate(text: string): MessageDate | null {
   if (!day) return null
   const time = /T(\d{2}):?(\d{2})?:?(\d{2})?\s*(Z|[-+]\d{2}:?\d{2})?/.exec(bare)
   if (!time) return { day, at: null }
-  const zone = time[4] === undefined || time[4] === 'Z' ? 'Z' : time[4].replace(/^(.\d{2}):?(\d{2})$/, '$1:$2')
+  const zone = (time[4] ?? 'Z').replace(/^(.\d{2}):?(\d{2})$/, '$1:$2')
   const date = new Date(`${day}T${time[1]}:${time[2] ?? '00'}:${time[3] ?? '00'}${zone}`)
   if (Number.isNaN(date.getTime())) return { day, at: null }
   return { day: date.toISOString().slice(0, 10), at: date.toISOString() }

@@ -69,7 +69,6 @@ function parseTitles(block: XmlElement): RecordFields {
   const english = details.find(
     (detail) =>
       childText(detail, 'titletype') === '06' &&
-      productElement(detail) &&
       languageCode(firstChild(productElement(detail), 'titletext')?.attributes['language'] ?? '') === 'en',
   )
   const englishElement = english && productElement(english)

@@ -3,6 +3,7 @@ import { importTitles, type ImportOptions, type ImportResult } from '../import-t
 import { parseMap } from '../csv/csv-map.ts'
 import { decode, guessEncoding, xmlEncoding } from '../input/open-input.ts'
 import { readCsv } from '../csv/read-csv.ts'
+import type { XmlElement } from './onix-names.ts'
 import { readOnix } from './read-onix.ts'
 import type { ReadResult, TitleRecord } from '../record/title-record.ts'
 
@@ -69,6 +70,38 @@ export function product({
     `${id}${blocks.join('')}</Product>`
   )
 }
+
+export interface Content {
+  [tag: string]: string | Content | readonly (string | Content)[]
+}
+
+/** XML elements: a list repeats an element, a text is its XML. */
+export const toXml = (content: Content): string =>
+  Object.entries(content)
+    .flatMap(([tag, inner]) => [inner].flat().map((one) => [tag, one] as const))
+    .map(
+      ([tag, inner]) => `<${tag}>${typeof inner === 'string' ? inner : toXml(inner as Content)}</${tag.split(' ')[0]}>`,
+    )
+    .join('')
+
+/** An element whose children hold texts. */
+export const toXmlElement = (tag: string, texts: Record<string, string>): XmlElement => ({
+  name: tag.toLowerCase(),
+  attributes: {},
+  text: '',
+  children: Object.entries(texts).map(([name, text]) => ({
+    name: name.toLowerCase(),
+    attributes: {},
+    text,
+    children: [],
+  })),
+})
+
+/** The record of a partial update with these blocks. */
+export const updateOf = (blocks: Content): Promise<TitleRecord> =>
+  recordOf(
+    message(product({ reference: 'r', type: '04', title: '', status: '', price: '', supply: '', more: toXml(blocks) })),
+  )
 
 /** Splits bytes into chunks, as a stream does. */
 export async function* toChunks(bytes: Buffer | string, size = 50_000): AsyncGenerator<Buffer> {
