@@ -48,7 +48,7 @@ test('a block with form and title clears what it does not name; a fragment chang
 })
 
 test('edition, protection, file formats and large print', async () => {
-  const editions = [
+  const editions: Content[] = [
     { EditionNumber: '3' },
     { EditionNumber: '3', EditionStatement: ' Wydanie\n drugie ' },
     { EditionStatement: '' },
