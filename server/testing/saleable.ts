@@ -3,7 +3,7 @@ import type { SaleableProduct } from '../modules/catalog/index.ts'
 type Bundle = NonNullable<SaleableProduct['bundle']>
 type Group = Bundle['groups'][number]
 
-export const PRICED_AT = new Date('2026-12-01T12:00:00Z')
+const PRICED_AT = new Date('2026-12-01T12:00:00Z')
 
 export const bundleSelection = (
   id: number,

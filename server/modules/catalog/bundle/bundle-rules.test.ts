@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bundleGroup, bundleOf, bundleSelection, PRICED_AT, saleableProduct } from '../../../testing/saleable.ts'
+import { bundleGroup, bundleOf, bundleSelection, saleableProduct } from '../../../testing/saleable.ts'
 import type { SaleableProduct } from '../catalog.ts'
 import { partsProblem, undatedPartProblem } from './bundle-problem.ts'
 import { type Bundle, discountAt, priceParts, subtractPercent, surchargeOf } from './bundle.ts'
