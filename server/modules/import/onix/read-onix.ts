@@ -148,12 +148,14 @@ class MessageReader {
   /** Throws for entity declarations (XXE, entity expansion); external references are never fetched. */
   #checkPrologue(chunk: string) {
     this.#prologue += chunk.slice(0, MAX_PROLOGUE_LENGTH)
-    const declared = (this.#prologue ?? '').replaceAll(/<!--[\s\S]*?-->/g, '')
+    const text = (this.#prologue ?? '').replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '')
+    const root = text.search(/<[a-zA-Z]/)
+    const declared = root < 0 ? text : text.slice(0, root)
     if (/<!ENTITY|<!DOCTYPE[^>]*\[\s*[^\]\s]/.test(declared))
       throw this.#broken('the file declares entities of its own, which are not read for safety')
     const older = /<!DOCTYPE[^>]*\bonix\/(2\.\d)\//i.exec(declared)?.[1]
     if (older) throw this.#broken(`the message is ONIX ${older}; ONIX 3.0 is read`)
-    if (/<[a-zA-Z]/.test(declared) || declared.length > MAX_PROLOGUE_LENGTH) this.#prologue = undefined
+    if (root >= 0 || (this.#prologue ?? '').length > MAX_PROLOGUE_LENGTH) this.#prologue = undefined
   }
 
   close() {
