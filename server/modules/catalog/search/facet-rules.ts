@@ -59,13 +59,14 @@ const ENGLISH_AGES = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', '
 
 const ZLOTY = '(?:zl|zloty|zlote|zlotych|zlotowek|zlotys|pln)'
 /** Price filter; amounts in hundredths of the base currency. */
-const priced = (pattern: string, toRange: (amounts: readonly number[]) => NonNullable<ProductQuery['price']>) =>
+const priced = (pattern: string, toRange: (amounts: readonly number[]) => ProductQuery['price']) =>
   rule(pattern, (groups, _words, { matchedText }) => {
     const decimal = /(\d+)[.,](\d\d)(?!\d)/.exec(matchedText)
     const amounts = decimal
       ? [Number(decimal[1]) * 100 + Number(decimal[2])]
       : groups.flatMap((group) => (group ? [Number(group) * 100] : []))
     const price = toRange(amounts)
+    if (!price) return undefined
     const end = (amount?: number) => (amount === undefined ? '*' : String(amount / 100))
     return {
       code: 'price',
@@ -217,8 +218,10 @@ export const FACET_RULES: readonly FacetRule[] = [
   ...TENS.map(([polish, amount]) =>
     priced(`(?:w cenie )?(?:do|za|ponizej|maksymalnie|najwyzej) ${polish} ${ZLOTY}`, () => ({ to: amount })),
   ),
-  priced(`(\\d{1,4}) (\\d{1,4}) ?${ZLOTY}`, ([from, to]) => (to === undefined ? { to: from } : { from, to })),
+  // one amount with a decimal comma is no range
+  priced(`(\\d{1,4}) (\\d{1,4}) ?${ZLOTY}`, ([from, to]) => (to === undefined ? undefined : { from, to })),
   priced(`(?:od|powyzej|over|above) (\\d{1,4})(?: \\d\\d)? ?${ZLOTY}`, ([from]) => ({ from })),
+  priced(`(\\d{1,4}) \\d\\d ?${ZLOTY}`, ([to]) => ({ to })),
   readingList(
     'lektur\\w* (?:szkoln\\w+ )?(?:(?:do|dla|w|na) )?(?:(\\d) ?(?:klas\\w*|kl)|(?:klas\\w*|kl) (\\d))' +
       '(?: (?:szkoly )?(?:podstawow\\w+|liceum|technikum))?|(?:(?:klas\\w*|kl) (\\d)|(\\d) ?klas\\w*) lektur\\w*',
