@@ -156,14 +156,12 @@ function nearest(form: string, candidates: readonly NearWord[], isUnfinished: bo
 
 /** Prefers the same length, the same first letter and a spelling with accents. */
 const closeness = ({ word, spelling }: NearWord, form: string) =>
-  (word.length === form.length ? 2 : 0) +
-  (word.startsWith(form.charAt(0)) ? 2 : 0) +
-  (spelling !== word || fold(spelling) !== word ? 1 : 0)
+  (word.length === form.length ? 2 : 0) + (word.startsWith(form.charAt(0)) ? 2 : 0) + (spelling !== word ? 1 : 0)
 
 function mistakes(form: string, sound: string, { word, sound: wordSound }: NearWord, isUnfinished: boolean): number {
   // phonetically equal words have distance 1, however many letters differ
   const fullDistance = Math.min(distance(form, word), distance(sound, wordSound) + 1)
-  if (!isUnfinished || form.length < 5 || word.length <= form.length) return fullDistance
+  if (!isUnfinished) return fullDistance
   // a prefix costs half an edit, so that complete words rank first
   return Math.min(
     fullDistance,
