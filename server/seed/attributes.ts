@@ -250,6 +250,7 @@ const ATTRIBUTES: readonly Attribute[] = [
     position: 50,
   },
   { code: 'accessibility', kind: 'text', en: 'Accessibility', pl: 'Dostępność cyfrowa', group: 'file', position: 51 },
+  { code: 'protection', kind: 'text', en: 'Protection', pl: 'Zabezpieczenie', group: 'file', position: 52 },
   { code: 'safety_contact', kind: 'text', en: 'Producer', pl: 'Producent', group: 'safety', position: 60 },
   { code: 'safety_warning', kind: 'text', en: 'Warnings', pl: 'Ostrzeżenia', group: 'safety', position: 61 },
 ]
