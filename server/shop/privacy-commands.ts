@@ -115,9 +115,10 @@ const cookiesList: Command = {
   usage: '[--view CODE]',
   async run(args, context) {
     const { values } = parseArguments(args, { view: { type: 'string' } })
+    const view = await parseStoreView(context, values['view'])
     for (const { code, isEssential, isEnabled } of await listGroups(context.db))
       context.print(`group ${code}  ${isEssential ? 'always on' : isEnabled ? 'offered' : 'not offered'}`)
-    for (const { name, value } of await listBarSettings(context.db, await parseStoreView(context, values['view'])))
+    for (const { name, value } of await listBarSettings(context.db, view))
       context.print(`${name}  ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}`)
     return 0
   },
