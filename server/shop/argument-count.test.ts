@@ -9,11 +9,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop?.close())
 
-const TAKES_NOTHING = [
-  ...['checklist', 'mails list', 'jobs list', 'export choices', 'category list', 'source list', 'delivery list'],
-  ...['currency import', 'points list', 'partner list', 'consents list', 'measurement show', 'picks show'],
-  'seasons show',
-]
+const TAKES_NOTHING = (
+  'checklist; mails list; jobs list; export choices; category list; source list; delivery list; ' +
+  'currency import; points list; partner list; consents list; measurement show; picks show; seasons show'
+).split('; ')
 const SKU_AND_FILE = ['bundle', 'options', 'links', 'excerpt', 'configurable', 'grouped'].map((name) => `${name} set`)
 const ORDER_USAGE: Readonly<Record<string, string>> = {
   invoice: ' [--item SKU=QUANTITY]… [--comment TEXT] [--silent]',
@@ -141,10 +140,10 @@ test.each(REFUSED)('%s refuses %j arguments, and says what it takes', async (nam
   }
 })
 
-const IGNORES_ARGUMENTS = [
-  ...['migrate', 'seed', 'setup', 'reindex', 'orders list', 'payments list', 'orders withdrawals', 'content export'],
-  ...['search report', 'review list', 'blog comments list', 'cookies list', 'cookies set'],
-]
+const IGNORES_ARGUMENTS = (
+  'migrate; seed; setup; reindex; orders list; payments list; orders withdrawals; content export; ' +
+  'search report; review list; blog comments list; cookies list; cookies set'
+).split('; ')
 
 test('every command that reads arguments is listed with those that it refuses', () => {
   const listed = REFUSED.map(([name]) => name)

@@ -61,8 +61,14 @@ test('CHK-12: a withdrawal is open until the 14th day, and done by a refund or a
     ['2026-11-30 00:36', '2026-12-14', 'open', '7', 'another e-mail', 'Ewa', 'e@a.pl', 'all'],
     ['2026-11-30 00:36', '2026-12-14', 'open', '7', 'no such order', 'Ewa', 'e@a.pl', '2 × Lalka (A)'],
     [
-      ...['2026-11-30 00:36', '2026-12-14', 'refunded KOR/1, KOR/2', '7', 'the buyer’s own'],
-      ...['Ewa', 'e@a.pl', 'Lalka i Emma'],
+      '2026-11-30 00:36',
+      '2026-12-14',
+      'refunded KOR/1, KOR/2',
+      '7',
+      'the buyer’s own',
+      'Ewa',
+      'e@a.pl',
+      'Lalka i Emma',
     ],
     ['2026-11-30 00:36', '2026-12-14', 'order cancelled', '7', 'the buyer’s own', 'Ewa', 'e@a.pl', 'Lalka i Emma'],
   ])
