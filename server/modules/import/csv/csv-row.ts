@@ -311,6 +311,7 @@ function parseContact(cell: string): Record<string, string> | undefined {
     if (
       typeof contact !== 'object' ||
       contact === null ||
+      Array.isArray(contact) ||
       !Object.values(contact).every((part) => typeof part === 'string')
     )
       return undefined

@@ -10,15 +10,21 @@ const MAX_ROW_LENGTH = 2_000_000
 /** Maximum number of buffered rows with ambiguous sums. */
 const MAX_UNDECIDED = 5000
 
-/** The most frequent separator in the first lines. */
+/** The most frequent separator in the first lines; titles in front of the table may have none. */
 export function guessSeparator(head: string): string {
   const lines = head
     .split(/\r?\n/)
     .slice(0, 10)
     .filter((line) => line !== '')
     .map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, ''))
+  const table = lines.slice(
+    Math.max(
+      0,
+      lines.findIndex((line) => /[,;\t|]/.test(line)),
+    ),
+  )
   const score = (separator: string) => {
-    const counts = lines.map((line) => line.split(separator).length - 1)
+    const counts = table.map((line) => line.split(separator).length - 1)
     const first = counts[0] ?? 0
     return first === 0 ? 0 : counts.filter((count) => count === first).length * 1000 + first
   }

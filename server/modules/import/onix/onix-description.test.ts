@@ -79,6 +79,11 @@ test.each<[string, Content[], Partial<RecordFields>]>([
     { name: 'Inny', originalTitle: 'Lighthouse' },
   ],
   ['the one of the distributor, if it is alone', [named('Dystrybucja', '10')], { name: 'Dystrybucja' }],
+  [
+    'its own, and the original one has a volume',
+    [titled('03', part('01', { TitleText: 'Sea', PartNumber: '2' })), named('Morze')],
+    { name: 'Morze', originalTitle: 'Sea. Tom 2' },
+  ],
   ['no original title alone', [named('Lighthouse', '03')], { originalTitle: 'Lighthouse' }],
   [
     'the part of the product',

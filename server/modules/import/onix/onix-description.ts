@@ -82,9 +82,7 @@ const productElement = (detail: XmlElement): XmlElement | undefined => {
 }
 
 const titleOfElement = (element: XmlElement): string => {
-  const prefixed = [childText(element, 'titleprefix'), childText(element, 'titlewithoutprefix')]
-    .filter(Boolean)
-    .join(' ')
+  const prefixed = `${childText(element, 'titleprefix')} ${childText(element, 'titlewithoutprefix')}`
   return unpunctuated(childText(element, 'titletext') || prefixed)
 }
 

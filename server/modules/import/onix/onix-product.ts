@@ -159,11 +159,10 @@ function parseBlocks(
     isCompleteRecord: action === 'put',
     today,
   })
-  const values = described.values || texts.values ? { values: { ...described.values, ...texts.values } } : undefined
-  const translations =
-    described.translations || texts.translations
-      ? { translations: { en: { ...described.translations?.['en'], ...texts.translations?.['en'] } } }
-      : undefined
+  const values = texts.values ? { values: { ...described.values, ...texts.values } } : undefined
+  const translations = texts.translations
+    ? { translations: { en: { ...described.translations?.['en'], ...texts.translations?.['en'] } } }
+    : undefined
   const fields = Object.assign(
     described,
     texts,

@@ -1,7 +1,6 @@
 import type { Market } from '../record/market.ts'
 import { escapeHtml } from '../../../../language/markup.ts'
 import { cleanHtml } from '../record/clean-html.ts'
-import { dayOf } from './onix-dates.ts'
 import { childrenNamed, type XmlElement, childText, childTexts } from './onix-names.ts'
 import type { LinkedFile, RecordFields, TranslatedTexts } from '../record/title-record.ts'
 import { languageCode } from '../record/values.ts'
@@ -126,7 +125,7 @@ const versionsOf = (resource: XmlElement, isFound: (link: string) => boolean): V
       ? [
           {
             url,
-            version: feature('06') || (changed && (childText(changed, 'date') || dayOf(changed))) || '',
+            version: feature('06') || childText(changed, 'date'),
             format: feature('01'),
             pixels: Number(feature('03')) || 0,
           },

@@ -134,5 +134,15 @@ export const readTable = (text: string, map?: object): AsyncGenerator<ReadResult
     currency: 'PLN',
   })
 
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+/** The result of a table with one row, whose columns are called like their fields. */
+export async function readRow(cells: Record<string, string>, map: object = {}): Promise<ReadResult> {
+  const columns = Object.fromEntries(Object.keys(cells).map((field) => [field, field]))
+  const lines = [Object.keys(cells), Object.values(cells)].map((row) => row.map(quoted).join(';'))
+  const [result] = await recordsOf(readTable(`${lines.join('\n')}\n`, { columns, ...map }))
+  if (!result) throw new Error('no row')
+  return result
+}
+
 export const importOnix = (db: Database, bytes: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> =>
   importTitles(db, readOnixText(bytes), { name: 'test', ...options })
