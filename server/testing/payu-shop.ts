@@ -153,6 +153,18 @@ export class Payer {
     return row
   }
 
+  /** What API clients read about the payment with the order. */
+  async additionalInformation(): Promise<Record<string, string>> {
+    const { data } = await this.shop.call<{
+      guestOrder: { payment_additional_information: { key: string; value: string }[] }
+    }>(
+      `query($number: String!) { guestOrder(input: { number: $number, email: "lucja@example.pl", postcode: "20-002" }) {
+        payment_additional_information { key value } } }`,
+      { number: this.number },
+    )
+    return Object.fromEntries(data.guestOrder.payment_additional_information.map(({ key, value }) => [key, value]))
+  }
+
   /** The payment attempts, oldest first. */
   attempts = () => this.shop.db.many<{ reference: string; state: string; channel: string | null }>`
     select a.reference, a.state, a.channel from payment_attempt a join payment p on p.id = a.payment_id

@@ -109,7 +109,7 @@ describe('CHK-4 PayU: paying', () => {
     expect(await payer.payment()).toMatchObject({ state: 'CREATED', can_retry: true })
   })
 
-  it('retries a refused BLIK payment under a new reference', async () => {
+  it('retries a refused BLIK payment under a new reference, and adds no data of its own to the order', async () => {
     const payer = await Payer.withNewOrder(shop)
     await payer.starts({ blik_code: '777321' })
     await shop.advanceClock()
@@ -122,6 +122,7 @@ describe('CHK-4 PayU: paying', () => {
       [`${payer.number}-2`, 'paid'],
     ])
     expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: 5489 })
+    expect(Object.keys(await payer.additionalInformation())).toEqual(['amount'])
   })
 
   it('fails a BLIK payment that is never confirmed in the banking app', async () => {
