@@ -81,14 +81,14 @@ describe('getGtm', () => {
   })
 
   it.each([
-    ['general/consent_mode', 'none', 'The consent mode is basic or advanced.'],
-    ['general/gtm_id', 'UA-1234-1', 'An id is written as GTM-ABC1234.'],
-    ['general/gtm_url', 'http://tags.example', 'An address begins with https://.'],
-    ['general/origins', "https://*.google-analytics.com 'unsafe-inline'", 'Origins are written as'],
-    ['general/origins', 'https://a.example; script-src *', 'Origins are written as'],
-    ['events/impressions_batch_limit', '25', 'An event has 1 to 24 titles.'],
+    ['general/consent_mode', 'none', 'general/consent_mode is one of basic, advanced.'],
+    ['general/gtm_id', 'UA-1234-1', 'general/gtm_id is an id such as GTM-ABC1234, or empty.'],
+    ['general/gtm_url', 'http://tags.example', 'general/gtm_url is a URL that begins with https://, or empty.'],
+    ['general/origins', "https://*.google-analytics.com 'unsafe-inline'", 'general/origins is origins such as'],
+    ['general/origins', 'https://a.example; script-src *', 'general/origins is origins such as'],
+    ['events/impressions_batch_limit', '25', 'events/impressions_batch_limit is a whole number from 1 to 24.'],
     ['events/purchase', 'maybe', 'events/purchase is on or off.'],
-    ['web/default/front', 'cms', 'There is no setting'],
+    ['web/default/front', 'cms', 'There is no setting web/default/front: measurement show lists them.'],
   ])('refuses %s %s', async (name, value, why) => {
     const { code, output } = await set(name, value)
     expect(code).not.toBe(0)
@@ -104,8 +104,11 @@ describe('getGtm', () => {
 
   it('lists the settings', async () => {
     const { output } = await operate(shop.db, ['measurement', 'show'])
-    expect(output).toContain('general/gtm_id  GTM-ABC1234')
-    expect(output).toContain('events/purchase  on')
+    const lines = output.split('\n')
+    expect(lines).toEqual(expect.arrayContaining(['general/gtm_id  GTM-ABC1234', 'events/purchase  on']))
+    // of measurement alone
+    expect(lines.filter((line) => !/^(?:general|ab_testing|events)\//.test(line))).toEqual([])
+    expect(lines.some((line) => line.startsWith('general/store_information'))).toBe(false)
   })
 })
 
@@ -166,14 +169,22 @@ it('TRK-1d: a customer has the number of their orders and the total value', asyn
   const reader = await Reader.signUp(shop)
   const extras = async () => (await reader.request<{ customer: object }>(EXTRAS)).data.customer
   expect(await extras()).toEqual({ userExistingCustomer: false, userLifetimeOrders: 0, userLifetimeValue: 0 })
-  const { data } = await reader.request<{ createEmptyCart: string }>('mutation { createEmptyCart }')
-  const buyer = new Buyer({ call: (document, variables) => reader.request(document, variables) }, data.createEmptyCart)
   const book = await shop.sell({ price: 3990 })
-  await buyer.addItems({ sku: book.sku, quantity: 1 })
-  await buyer.setShippingAddress()
-  await buyer.setBillingAddress({ same_as_shipping: true })
-  await buyer.setShippingMethod('dhl', 'courier_dhl')
-  await buyer.setPaymentMethod('banktransfer')
-  await buyer.submitOrder()
+  const submitOrder = async () => {
+    const { data } = await reader.request<{ createEmptyCart: string }>('mutation { createEmptyCart }')
+    const call: Buyer['request'] = (document, variables) => reader.request(document, variables)
+    const buyer = new Buyer({ call }, data.createEmptyCart)
+    return (await buyer.prepareOrder([{ sku: book.sku, quantity: 1 }])).submitOrder()
+  }
+  await submitOrder()
   expect(await extras()).toEqual({ userExistingCustomer: true, userLifetimeOrders: 1, userLifetimeValue: 54.89 })
+  // a guest's; one that was cancelled; one in another currency, of which a part was refunded
+  await (await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }])).submitOrder()
+  const { number: canceled } = await submitOrder()
+  await shop.db.run`update orders set state = 'canceled' where number = ${canceled}`
+  const { number: inEuro } = await submitOrder()
+  await shop.db.run`
+    update orders set currency = 'EUR', base_rate = 0.25, grand_total = 1000, total_refunded = 400
+    where number = ${inEuro}`
+  expect(await extras()).toEqual({ userExistingCustomer: true, userLifetimeOrders: 2, userLifetimeValue: 78.89 })
 })

@@ -6,7 +6,6 @@ import {
   kindOf,
   setConfiguration,
 } from '../store/index.ts'
-import { problemOfSetting } from './gtm.ts'
 
 export class MeasurementError extends Error {}
 
@@ -31,13 +30,10 @@ export async function setMeasurementSettings(db: Db, settings: readonly Measurem
   const entries = settings.map(({ name, value }) => {
     const path = namesIn(configuration).find((known) => known === PREFIX + name)
     if (!path) throw new MeasurementError(`There is no setting ${name}: measurement show lists them.`)
-    const isFlag = typeof configuration[path] === 'boolean'
-    if (isFlag && !['on', 'off'].includes(value)) throw new MeasurementError(`${name} is on or off.`)
-    const problem = problemOfSetting(name, value)
-    if (problem) throw new MeasurementError(problem)
     const { allowed, parse } = kindOf(path)
-    if (!isFlag && parse(value) === undefined) throw new MeasurementError(`${name} is ${allowed}.`)
-    return { path, value: isFlag ? (value === 'on' ? '1' : '0') : value }
+    const stored = parse(value)
+    if (stored === undefined) throw new MeasurementError(`${name} is ${allowed}.`)
+    return { path, value: stored }
   })
   await setConfiguration(db, entries)
 }

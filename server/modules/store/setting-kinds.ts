@@ -119,9 +119,11 @@ export const PICTURE = kind(
     /^\/?(?:[a-z0-9_-][a-z0-9_.-]*\/)*[a-z0-9_-]+\.(png|jpe?g|webp|svg|gif|avif)$/.test(text) &&
     text.replace(/^\/?(?:media\/)?/, '/media/'),
 )
+/** Anything else could open the content security policy. */
+const ORIGIN = /^https:\/\/(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/
 export const ORIGINS = kind(
   'origins such as https://*.example.com, with spaces between them',
-  (text) => text.split(/\s+/).every((origin) => /^https?:\/\/(?:\*\.)?[\w.-]+(?::\d+)?$/.test(origin)) && text,
+  (text) => text.split(/\s+/).every((origin) => ORIGIN.test(origin)) && text,
 )
 /** Letters of PHP's date(), separators, and words behind a backslash. */
 export const DATE_FORMAT = kind(
