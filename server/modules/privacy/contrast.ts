@@ -2,7 +2,6 @@
 export const MIN_CONTRAST = 4.5
 
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
-export const isColor = (value: string): boolean => HEX.test(value)
 
 function luminanceOf(color: string): number {
   const [, ...channels] = HEX.exec(color) ?? []

@@ -11,7 +11,7 @@ import {
 import { CONSENTS_TAG, textIdOf } from './consents.ts'
 import { COOKIES_TAG } from './cookies.ts'
 import { deleteCookie, enableGroup, listConsents, listGroups, updateConsent, writeCookie } from './edit.sql.ts'
-import { countriesIn, PAIRS, pairProblem } from './policy.ts'
+import { PAIRS, pairProblem } from './policy.ts'
 
 /** An invalid change, with a message for the operator. */
 export class PrivacyError extends Error {}
@@ -108,45 +108,23 @@ export async function listBarSettings(db: Db, storeCode = DEFAULT_VIEW) {
   return pathsIn(configuration).map((path) => ({ name: nameOf(path), value: configuration[path] }))
 }
 
-function parseValue(name: string, preset: Configuration[ConfigurationPath], value: string): string | number | boolean {
-  if (typeof preset === 'boolean') {
-    if (!['on', 'off'].includes(value)) throw new PrivacyError(`${name} is on or off.`)
-    return value === 'on'
-  }
-  if (typeof preset === 'number') {
-    if (!/^\d{1,3}$/.test(value)) throw new PrivacyError(`${name} is a number.`)
-    return Number(value)
-  }
-  if (name === 'location' && !['top', 'bottom'].includes(value)) throw new PrivacyError('location is top or bottom.')
-  const countries = name === 'bar_visibility' ? countriesIn(value) : undefined
-  if (countries?.some((country) => !/^[A-Z]{2}$/.test(country)))
-    throw new PrivacyError('bar_visibility is none, all, or codes of countries such as PL,DE.')
-  return value
-}
-
 /** Sets several values, or none if one is invalid or two colours have too little contrast; returns warnings. */
 export async function setBar(db: Db, changes: ReadonlyMap<string, string>, storeCode?: string): Promise<string[]> {
   const before = await getConfiguration(db, storeCode ?? DEFAULT_VIEW)
   const entries = [...changes].map(([name, value]) => {
     const path = pathsIn(before).find((known) => nameOf(known) === name)
     if (!path) throw new PrivacyError(`There is no setting ${name}: cookies list shows them.`)
-    const parsed = parseValue(name, before[path], value)
     const { allowed, parse } = kindOf(path)
-    if (typeof parsed === 'string' && parse(parsed) === undefined) throw new PrivacyError(`${name} is ${allowed}.`)
-    return { path, value: parsed }
+    const stored = parse(value)
+    if (stored === undefined) throw new PrivacyError(`${name} is ${allowed}.`)
+    return { path, value: stored }
   })
   const after = { ...before, ...Object.fromEntries(entries.map(({ path, value }) => [path, value])) } as Configuration
   for (const pair of PAIRS) {
     const problem = pairProblem(after, pair)
     if (problem) throw new PrivacyError(`${problem}.`)
   }
-  const stored = (value: (typeof entries)[number]['value']) =>
-    typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
-  await setConfiguration(
-    db,
-    entries.map(({ path, value }) => ({ path, value: stored(value) })),
-    storeCode,
-  )
+  await setConfiguration(db, entries, storeCode)
   return warningsOf(after)
 }
 
@@ -154,7 +132,7 @@ const BAR = 'amasty_gdprcookie/cookie_bar_customisation'
 const COLORS = ['button_color', 'button_hover_color', 'text_color', 'text_hover_color'] as const
 
 function warningsOf(configuration: Configuration): string[] {
-  if (['', '0'].includes(configuration[`${BAR}/decline_button/enabled`]))
+  if (configuration[`${BAR}/decline_button/enabled`] !== '1')
     return ['Without Decline, refusing takes more steps than agreeing: the law wants both to be as easy.']
   const isUnequal = COLORS.some(
     (color) => configuration[`${BAR}/accept_button/${color}`] !== configuration[`${BAR}/decline_button/${color}`],

@@ -2,7 +2,7 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Configuration, type ConfigurationPath, getConfiguration } from '../store/index.ts'
-import { contrastOf, isColor, MIN_CONTRAST } from './contrast.ts'
+import { contrastOf, MIN_CONTRAST } from './contrast.ts'
 
 export const BUTTONS = ['accept', 'decline', 'settings'] as const
 export type ButtonName = (typeof BUTTONS)[number]
@@ -47,13 +47,13 @@ export const PAIRS: readonly [text: string, ground: string][] = [
 ]
 
 const colorAt = (configuration: Configuration, end: string): string =>
-  String(configuration[`${BAR}/${end}` as ConfigurationPath]).trim()
+  String(configuration[`${BAR}/${end}` as ConfigurationPath])
 
 /** Why a pair of colours is refused; undefined if it is readable, or if both colours are the storefront's own. */
 export function pairProblem(configuration: Configuration, [text, ground]: (typeof PAIRS)[number]): string | undefined {
   const [one, other] = [colorAt(configuration, text), colorAt(configuration, ground)]
   if (!one && !other) return undefined
-  if (!isColor(one) || !isColor(other)) return `${text} and ${ground} are set together, each as #rrggbb`
+  if (!one || !other) return `${text} and ${ground} are set together, each as #rrggbb`
   const contrast = contrastOf(one, other)
   return contrast < MIN_CONTRAST
     ? `${text} ${one} on ${ground} ${other} has a contrast of ${contrast.toFixed(2)}: text needs ${MIN_CONTRAST}`
@@ -66,7 +66,7 @@ function policyOf(configuration: Configuration): CookiePolicy {
   const unreadable = new Set(PAIRS.filter((pair) => pairProblem(configuration, pair)).flat())
   const color = (end: string) => (unreadable.has(end) ? null : colorAt(configuration, end) || null)
   const button = (name: ButtonName): BarButton => ({
-    isEnabled: !['', '0'].includes(String(barSetting(`${name}_button/enabled`)).trim()),
+    isEnabled: barSetting(`${name}_button/enabled`) === '1',
     text: String(barSetting(`${name}_button/button_text`)),
     order: Number(barSetting(`${name}_button/sort_order`)),
     color: color(`${name}_button/button_color`),
@@ -80,7 +80,7 @@ function policyOf(configuration: Configuration): CookiePolicy {
     visibility: configuration[`${POLICY}/bar_visibility`],
     isOnFirstVisit: configuration[`${POLICY}/first_visit_show`],
     logsGuests: configuration[`${POLICY}/log_guest`],
-    text: configuration[`${POLICY}/notification_text`].trim(),
+    text: configuration[`${POLICY}/notification_text`],
     link: configuration[`${POLICY}/policy_link`],
     linkText: configuration[`${POLICY}/policy_link_text`],
     location: barSetting('location') === 'top' ? 'top' : 'bottom',
@@ -97,10 +97,8 @@ export const getCookiePolicy = async (context: RequestContext): Promise<CookiePo
 }
 
 /** Countries in a visibility setting; undefined for `none` and `all`. */
-export const countriesIn = (visibility: string): string[] | undefined =>
-  ['none', 'all', ''].includes(visibility.trim())
-    ? undefined
-    : visibility.split(',').map((country) => country.trim().toUpperCase())
+const countriesIn = (visibility: string): string[] | undefined =>
+  ['none', 'all'].includes(visibility) ? undefined : visibility.split(',')
 
 export const RESTRICTED = text('Warning >>> GDPR is not allowed in this region!')
 
