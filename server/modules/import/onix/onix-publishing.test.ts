@@ -184,6 +184,7 @@ test.each<[string, State, unknown[]]>([
     { status: '04', dates: [dated('13', TOMORROW)], available: ['21'] },
     ['to-order', null],
   ],
+  ['published and supplied', { status: '04', dates: sold(YESTERDAY), available: ['21'] }, ['to-order', null]],
   ['in stock at one of two suppliers', { status: '04', available: ['31', '20'] }, ['to-order', null]],
   ['a file', { status: '04', available: ['20'], form: 'ED' }, ['available', null]],
   ['in stock here', { status: '04', available: ['21'], stock: '3' }, ['available', null]],
