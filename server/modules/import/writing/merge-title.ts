@@ -129,5 +129,9 @@ function mergeValues(fields: RecordFields, stored: StoredTitle | undefined): Rec
   )
 }
 
-const distinctPeople = (people: readonly Person[]): Person[] =>
-  [...new Map(people.map((person) => [personKey(person), person] as const).toReversed()).values()].toReversed()
+/** Each person once in a role, at the first place and in the first spelling. */
+function distinctPeople(people: readonly Person[]): Person[] {
+  const byKey = new Map<string, Person>()
+  for (const person of people) if (!byKey.has(personKey(person))) byKey.set(personKey(person), person)
+  return [...byKey.values()]
+}
