@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { commands } from './commands.ts'
 import { unknownCommandError } from './run-command.ts'
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+const list = readFileSync(new URL('../../docs/commands.md', import.meta.url), 'utf8')
 
 test.each([...new Set(Object.keys(commands).map((name) => name.split(' ', 1)[0]))])(
-  'the README lists the commands of %s',
-  (group) => expect(readme).toMatch(new RegExp(`^- .*\`${group}[ \`]`, 'm')),
+  'docs/commands.md lists the commands of %s',
+  (group) => expect(list).toMatch(new RegExp(`^- .*\`${group}[ \`]`, 'm')),
 )
 
 test.each([

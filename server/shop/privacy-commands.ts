@@ -180,7 +180,7 @@ const cookiesBar: Command = {
   details: `Names are those of cookies list: cookies bar location top auto_cleaning_days 90.
   Set a text colour together with its background: their contrast must be 4.5. An empty colour is the
   shop's own; settings unset brings any default back, by the path that settings list shows.
-  bar_visibility takes none, all or PL,DE; countries need COUNTRY_HEADER (README).`,
+  bar_visibility takes none, all or PL,DE; countries need COUNTRY_HEADER (docs/configuration.md).`,
   async run(args, context) {
     const { values, positionals } = parseArguments(args, { view: { type: 'string' } })
     if (positionals.length === 0 || positionals.length % 2 === 1)

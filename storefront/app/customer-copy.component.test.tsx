@@ -9,6 +9,7 @@ import { browserSession } from './platform/session.ts'
 import { frame } from './root.tsx'
 import { href } from './paths.ts'
 import { refreshCart } from './features/cart/cart-store.ts'
+import { resumeChanges } from './features/cart/changes/send-changes.ts'
 import type { FrameData } from './features/layout/frame-data.ts'
 import { loadCustomer } from './features/account/session/customer-copy.ts'
 
@@ -75,6 +76,8 @@ test('AUTH-1 AUTH-1b AUTH-2b AUTH-3b: sign-in requests token, comparison, cart, 
     always: () => <frame.Always data={data} />,
     arrange: () => browserSession.set('cart', 'guests'),
   })
+  // as after a change of the cart
+  resumeChanges({ graphql: shown.router.graphql, t: shown.language.t })
   await field(shown, 'E-mail').fill('zofia@example.pl')
   await password(shown, 'Password').fill('Sekretne-haslo1')
   // three presses are one sign-in
