@@ -1,8 +1,10 @@
-import { poland } from '../onix/test-message.ts'
+import type { Database } from '../../../platform/db/db.ts'
+import { importTitles } from '../import-titles.ts'
+import { poland, readTable } from '../onix/test-message.ts'
 import type { RecordFields, TitleRecord } from '../record/title-record.ts'
 import { mergeTitle } from './merge-title.ts'
 import type { EarlierState, MergeContext, MergedTitle } from './merged-title.ts'
-import type { StoredTitle } from './titles.sql.ts'
+import { readTitles, type StoredTitle } from './titles.sql.ts'
 
 export const MAIN = { name: 'Dom', urlKey: 'dom', lead: '<p>Lead</p>', description: '<p>Opis</p>' }
 /** A stored title with all parts. */
@@ -92,4 +94,20 @@ export function merged(fields: RecordFields, given: Given = {}): MergedTitle {
   const record = recordOf(fields, given.record)
   const state = { stored, wasHidden, earlierCategories }
   return mergeTitle(record, 'digest', 7, state, given.categories, { ...context(), ...given.context })
+}
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+/** What became of the rows of a table, and why. */
+export async function sendTable(db: Database, rows: Record<string, string>[], map: object = {}) {
+  const fields = Object.keys(rows[0] ?? {})
+  const lines = [fields, ...rows.map((row) => fields.map((field) => row[field] ?? ''))]
+  const text = lines.map((line) => `${line.map(quoted).join(';')}\n`).join('')
+  const columns = Object.fromEntries(fields.map((field) => [field, field]))
+  const { counts, reasons } = await importTitles(db, readTable(text, { columns, ...map }), { name: 'table' })
+  return [counts, ...reasons.map(({ reason }) => reason)]
+}
+export async function readStored(db: Database, sku: string): Promise<StoredTitle | undefined> {
+  const row = await db.one<{ id: number }>`select id from product where sku = ${sku}`
+  const [title] = row ? await readTitles(db, [row.id], poland) : []
+  return title
 }
