@@ -231,6 +231,8 @@ test.each<[string, string[], object | undefined]>([
     ['1', '"Dom";"x"\ny', '10'],
     { isCertain: false, breaks: 1, column: 'tytuł' },
   ],
+  ['rows of a table without numbers', ['A', 'Dom;10\nB;Las', '12'], { isCertain: true, breaks: 1, column: 'tytuł' }],
+  ['quotes before the line break', ['1', '"a;"b\nc', '10'], { isCertain: false, breaks: 1, column: 'tytuł' }],
   ['two suspicions: the first', ['1', 'Dom; x\nogród', 'Raz\nx;y;z'], { isCertain: false, breaks: 1, column: 'tytuł' }],
 ])('a cell with %s', (_case, record, suspicion) => {
   const map = mapOf({ reference: 'nr', title: 'tytuł', description: 'opis' })

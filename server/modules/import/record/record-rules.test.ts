@@ -182,6 +182,7 @@ test.each([
   ['<b>a</b>\nb\n\n c ', '<p><b>a</b><br />b</p>\n<p>c</p>'],
   ['<p>a\nb</p>', '<p>a\nb</p>'],
   ['<p>a</p><p> </p>', '<p>a</p>'],
+  ['<p> </p>\n<p>a</p>\n<p> </p>', '<p>a</p>'],
   ['<p>a<br>b<br/>c</p>', '<p>a<br />b<br />c</p>'],
   ['<p>a &nbsp; b</p>', '<p>a \u00a0 b</p>'],
   ['<p>a</b></p>', '<p>a</p>'],

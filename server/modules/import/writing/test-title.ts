@@ -4,7 +4,7 @@ import { poland, readTable } from '../onix/test-message.ts'
 import type { RecordFields, TitleRecord } from '../record/title-record.ts'
 import { mergeTitle } from './merge-title.ts'
 import type { EarlierState, MergeContext, MergedTitle } from './merged-title.ts'
-import { readTitles, type StoredTitle } from './titles.sql.ts'
+import { findByNumbers, readTitles, type StoredTitle } from './titles.sql.ts'
 
 export const MAIN = { name: 'Dom', urlKey: 'dom', lead: '<p>Lead</p>', description: '<p>Opis</p>' }
 /** A stored title with all parts. */
@@ -107,7 +107,7 @@ export async function sendTable(db: Database, rows: Record<string, string>[], ma
   return [counts, ...reasons.map(({ reason }) => reason)]
 }
 export async function readStored(db: Database, sku: string): Promise<StoredTitle | undefined> {
-  const row = await db.one<{ id: number }>`select id from product where sku = ${sku}`
-  const [title] = row ? await readTitles(db, [row.id], poland) : []
+  const id = (await findByNumbers(db, [sku])).find((candidate) => candidate.sku === sku)?.id
+  const [title] = id === undefined ? [] : await readTitles(db, [id], poland)
   return title
 }
