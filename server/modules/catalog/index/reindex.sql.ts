@@ -100,8 +100,8 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
       r.amount, r.special_amount, r.special_from, r.special_to,
       b.published_on, b.isbn13, b.ean, b.subtitle, b.original_title, b.original_language,
       coalesce(b.file_formats, '{}') as file_formats, b.volume,
-      case when sk.kind is distinct from 'collection' then least(round(b.volume_number * 100), 2000000000)::int
-        end as volume_number,
+      case when b.volume_number is not null and sk.kind is distinct from 'collection'
+        then least(round(b.volume_number * 100), 2000000000)::int end as volume_number,
       coalesce(b.thema, '{}') as subjects, so.label as series, po.label
         as publisher,
       coalesce((select array_agg(o.label order by c.position) from contributor c join attribute_option o
