@@ -18,16 +18,24 @@ beforeAll(async () => {
   for (const name of WORDS) await addTitle(shop.db, { name, people: [{ name: 'Ola Zimna', role: 'author' }] })
   await addTitle(shop.db, { name: 'Latarnia', publisher: 'Mgielna' })
   await addTitle(shop.db, { name: 'Kruk', people: [{ name: 'Edgar Poe', role: 'author' }] })
+  await addTitle(shop.db, { name: 'Lis wilk', sales: 9 })
+  await addTitle(shop.db, { name: 'Hamlet', people: [{ name: 'William Shakespeare', role: 'author' }] })
   for (let nth = 1; nth <= 4; nth++) await addTitle(shop.db, { name: `Pstrąg ${nth}`, sales: nth })
   await describe('Zielnik', 'O&nbsp;dziurawcu i szałwii, spisany przez mniszki.')
   await describe('Herbarz', 'Szałwia na tarczy rycerza.')
+  // words that are more alike by their three-letter parts, and have more mistakes
+  for (const beginning of ['ambcde', 'mabxcd'])
+    await shop.db.run`
+      insert into search_vocabulary (word, spelling, sound) select ${beginning} || a || b, ${beginning} || a || b, ''
+      from unnest(array['q', 'v', 'x', 'y', 'z', 'f', 'g', 'h', 'j']) a, unnest(array['q', 'v', 'x', 'y', 'z', 'f', 'g', 'h', 'j']) b`
 }, 120_000)
 afterAll(() => shop.close())
 
 const WORDS = `
   Kot, Grabarz i wdowa, Pustelnia, Tapirek, Wiolonczela, Bursztynek, Bursztyrok, Lupka, Lura, Bokan, Dukan, Zolb,
   Żolw, Makar, Mekar, Mikar, Mukar, Mykar, Konstantynopol, Burza i sanki, Senki ciche, Burza i rosy, Rasy ciche,
-  X8Z9, Ślimak Gąsienica, The Silver Moon, Q7W8E1, Q7W8E2, Q7W8E3, Q7W8E4, Gęś
+  X8Z9, Ślimak Gąsienica, The Silver Moon, Q7W8E1, Q7W8E2, Q7W8E3, Q7W8E4, Gęś,
+  Nad rzeką przy młynie, Żuk Jeż, Paw Ul, Wilk lis, Mabcdek
 `
   .trim()
   .split(/,\s+/)
@@ -92,6 +100,17 @@ test.each([
   ['wdowagrabarz', 'wdowa grabarz', ['Grabarz i wdowa']],
   ['Zimnakot', 'Zimna kot', ['Kot']],
   ['silvermoon', 'silver moon', ['The Silver Moon']],
+  ['nadrzeka', 'nad rzeką', ['Nad rzeką przy młynie']],
+  ['nadrzeka mlyn', 'nad rzeką mlyn', ['Nad rzeką przy młynie']],
+  ['grabarz Zimnawdowa', 'grabarz Zimna wdowa', ['Grabarz i wdowa']],
+  // six letters; not five
+  ['zukjez', 'żuk jeż', ['Żuk Jeż']],
+  ['pawul', undefined, []],
+  // two letters swapped, and one too many
+  ['ambcdek', 'mabcdek', ['Mabcdek']],
+  ['mabxcdek', 'mabcdek', ['Mabcdek']],
+  // the beginning of another spelling
+  ['szeks', 'szekspir', ['Hamlet']],
   ['wdowagrab', undefined, []],
   ['latarniamgielna', undefined, []],
   ['kotgrabarz', undefined, []],
@@ -109,6 +128,8 @@ test.each([
 test('SRCH-2: a beginning is completed only where the word is the last, and short words of other books stay', async () => {
   expect(await search('konstnatyn kot')).toMatchObject({ names: ['Kot'], leftOut: ['konstnatyn'], suggestions: [] })
   expect(await search('slimakgasie kot')).toMatchObject({ names: ['Kot'], leftOut: ['slimakgasie'], suggestions: [] })
+  expect(await search('slimakgasie zimna')).toMatchObject({ leftOut: ['slimakgasie'], suggestions: [] })
+  expect((await search('slimakgasie w')).suggestions).not.toContain('ślimak gąsienica w')
   expect(await search('burza rasy')).toMatchObject({ isPartial: true, suggestions: [] })
 })
 
@@ -171,6 +192,17 @@ test('SRCH-2: a question about a book finds it by its name', async () => {
     leftOut: ['streszczenie'],
     isPartial: true,
   })
+  // not words of a publisher, and not a beginning
+  expect(await search('kruk mgielna streszczenie')).toMatchObject({
+    names: ['Kruk'],
+    leftOut: ['mgielna', 'streszczenie'],
+  })
+  expect(await search('kruk xyzzyq gra')).toMatchObject({ names: ['Kruk'], leftOut: ['xyzzyq', 'gra'] })
+  // a part of a title is no name: the other words count too
+  const { names } = await search('gąsienica mniszki xyzzyq')
+  expect(names.toSorted()).toEqual(['Zielnik', 'Ślimak Gąsienica'])
+  // the remaining words in the order of a title
+  expect((await search('wilk lis xyzzyq')).names).toEqual(['Wilk lis', 'Lis wilk'])
   // a word of the question that a description has
   expect(await search('konstantynopol tarcza rycerz')).toMatchObject({ names: ['Konstantynopol'], isPartial: true })
   expect(await search('konstantynopol rycerz')).toMatchObject({ isPartial: true })

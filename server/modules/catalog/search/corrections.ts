@@ -137,7 +137,7 @@ function variantsOf(word: string): string[] {
     variants.push(word.slice(0, at) + word.slice(at + 1))
     if (at > 0) variants.push(word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1))
   }
-  return variants.filter((variant) => variant.length >= MIN_LENGTH)
+  return variants
 }
 
 const maxMistakes = (length: number) => (length < 8 ? 1 : 2)
@@ -179,8 +179,7 @@ export function distance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
       let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1)
       row.push(least)
     }
     before = last

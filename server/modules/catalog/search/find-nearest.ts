@@ -135,8 +135,7 @@ async function weighTerms(index: CatalogIndex, storeCode: string, parsed: Parsed
   const total = rarities.reduce((sum, one) => sum + one, 0)
   const ofTerms = rarities.map((one) => Math.round((100 * one) / total))
   const sumOf = (set: number) => ofTerms.reduce((sum, weight, at) => sum + (has(set, at) ? weight : 0), 0)
-  const best =
-    sets.map(({ terms: set }) => set).toSorted((one, other) => sumOf(other) - sumOf(one) || one - other)[0] ?? 0
+  const best = sets.map(({ terms: set }) => set).toSorted((one, other) => sumOf(other) - sumOf(one))[0] ?? 0
   return {
     weights: { ofTerms, minTotal: Math.ceil((sumOf(best) * MIN_PERCENT_OF_BEST) / 100) },
     isKept: terms.map((_term, at) => has(best, at)),

@@ -177,18 +177,24 @@ test('SRCH-2: an operator sees why a book is at its place', async () => {
   await addTitle(shop.db, { name: 'Szyszka', people, sales: 5 })
   await addTitle(shop.db, { name: 'Igliwie. Wydanie drugie', people, sales: 1, stock: {}, lifecycle: 'discontinued' })
   const { books, terms, dropped, isDeep } = await explain('książki Brzękalskiego książki')
-  expect(
-    books.map(({ name, matchKind, isMoved, share, isInStock, sales, publishedOn, volume, authors }) => [
-      ...[name, matchKind, isMoved, share, isInStock, sales, publishedOn, volume, authors],
-    ]),
-  ).toEqual(
-    [
-      ['Igliwie', false, true, 9, '2020-02-03'],
-      ['Igliwie. Wydanie drugie', true, false, 1, '2025-01-01'],
-      ['Szyszka', false, true, 5, '2025-01-01'],
-    ].map(([name, isMoved, isInStock, sales, publishedOn]) => [
-      ...[name, 'the surname of its author', isMoved, undefined, isInStock, sales, publishedOn, null, people[0]?.name],
-    ]),
+  expect(books.map(({ id: _id, sku: _sku, ...book }) => book)).toEqual(
+    (
+      [
+        ['Igliwie', false, true, 9, '2020-02-03'],
+        ['Igliwie. Wydanie drugie', true, false, 1, '2025-01-01'],
+        ['Szyszka', false, true, 5, '2025-01-01'],
+      ] as const
+    ).map(([name, isMoved, isInStock, sales, publishedOn]) => ({
+      name,
+      authors: 'Wit Brzękalski',
+      matchKind: 'the surname of its author',
+      share: undefined,
+      isMoved,
+      isInStock,
+      sales,
+      publishedOn,
+      volume: null,
+    })),
   )
   expect({ dropped, isDeep }).toEqual({ dropped: ['książki'], isDeep: false })
   expect(terms).toEqual([{ words: 'Brzękalskiego', forms: ['brzekalsk', '~brzekalsk'], synonyms: [] }])

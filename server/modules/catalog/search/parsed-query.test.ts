@@ -143,6 +143,9 @@ test('SRCH-2: the longest phrase of at most four words has synonyms, in any form
 test('SRCH-2: a phrase with synonyms can be read as separate words, a word with synonyms cannot', () => {
   const phrase = parseQuery('fantastyka naukowa', { ...vocabulary, synonyms })
   expect(phrase?.withoutSynonyms?.()?.terms).toMatchObject([{ synonyms: [] }, { synonyms: [] }])
+  expect(parseQuery('dobra fantastyka naukowa', { ...vocabulary, synonyms })?.withoutSynonyms?.()?.terms).toHaveLength(
+    3,
+  )
   expect(parseQuery('science', { ...vocabulary, synonyms })?.withoutSynonyms).toBeUndefined()
   expect(parseQuery('pan tadeusz', { ...vocabulary, synonyms })?.withoutSynonyms).toBeUndefined()
 })
@@ -180,4 +183,6 @@ test('SRCH-2: as typed, a query has neither other forms nor synonyms; only the l
   // the beginning covers forms that begin with it
   expect(find('lalk', 'beginning')).toBe("('lalk':* | '~lalk')")
   expect(find('e', 'beginning')).toBe("'e':*")
+  expect(find('prus', 'beginning')).toBe("('prus':* | '~prus')")
+  expect(find('fantastyka naukowa', 'beginning')).toMatch(/^\(\('fantastyka' .*\) & \('naukowa':\* .*\) \| /)
 })

@@ -122,9 +122,8 @@ export function parseQuery(text: string, vocabulary: SearchVocabulary, locale = 
     isUnfinished = own.at(-1)?.form === last && at === words.length && !/^(?:\d{1,2}|\d{13})$/.test(last)
   }
   const phrase = foldWords(typedWords.join(' ')).join(' ')
-  const hasPhrase = terms.some(
-    ({ words: own, synonyms: synonymPhrases }) => own.length > 1 && synonymPhrases.length > 0,
-  )
+  // only phrases with synonyms have several words
+  const hasPhrase = terms.some(({ words: own }) => own.length > 1)
   const withoutSynonyms = () => parseQuery(text, { stopWords, synonyms: new Map() }, locale)
   const completed = () => {
     const word = last.length < MIN_COMPLETED_LENGTH ? undefined : vocabulary.wordWithSynonyms?.(last)

@@ -57,5 +57,5 @@ function wordsThatJoinTo(joined: string, title: string, isUnfinished: boolean): 
   const words = queryWords(withoutArticle(title.toLowerCase()))
   const lengths = words.map((_word, at) => fold(words.slice(0, at + 1).join('')).length)
   const end = lengths.findIndex((length) => length >= joined.length)
-  return end >= 0 && (isUnfinished || lengths[end] === joined.length) ? words.slice(0, end + 1) : []
+  return isUnfinished || lengths[end] === joined.length ? words.slice(0, end + 1) : []
 }
