@@ -26,8 +26,9 @@ beforeAll(async () => {
   // words that are more alike by their three-letter parts, and have more mistakes
   for (const beginning of ['ambcde', 'mabxcd'])
     await shop.db.run`
-      insert into search_vocabulary (word, spelling, sound) select ${beginning} || a || b, ${beginning} || a || b, ''
-      from unnest(array['q', 'v', 'x', 'y', 'z', 'f', 'g', 'h', 'j']) a, unnest(array['q', 'v', 'x', 'y', 'z', 'f', 'g', 'h', 'j']) b`
+      with letters as (select letter from regexp_split_to_table('qvxyzfghj', '') letter)
+      insert into search_vocabulary (word, spelling, sound)
+      select w, w, '' from letters a, letters b, lateral (select ${beginning} || a.letter || b.letter as w) x`
 }, 120_000)
 afterAll(() => shop.close())
 
@@ -35,7 +36,8 @@ const WORDS = `
   Kot, Grabarz i wdowa, Pustelnia, Tapirek, Wiolonczela, Bursztynek, Bursztyrok, Lupka, Lura, Bokan, Dukan, Zolb,
   Żolw, Makar, Mekar, Mikar, Mukar, Mykar, Konstantynopol, Burza i sanki, Senki ciche, Burza i rosy, Rasy ciche,
   X8Z9, Ślimak Gąsienica, The Silver Moon, Q7W8E1, Q7W8E2, Q7W8E3, Q7W8E4, Gęś,
-  Nad rzeką przy młynie, Żuk Jeż, Paw Ul, Wilk lis, Mabcdek
+  Nad rzeką przy młynie, Żuk Jeż, Paw Ul, Wilk lis, Mabcdek, Q, V, Rentgen, Mazurel,
+  Wielka księga ptaków: mazurek i dzwoniec w ogrodzie pod lasem
 `
   .trim()
   .split(/,\s+/)
@@ -98,6 +100,8 @@ test.each([
   ['slimakgasie', 'ślimak gąsienica', ['Ślimak Gąsienica']],
   ['grabarziwdowa', 'grabarz i wdowa', ['Grabarz i wdowa']],
   ['wdowagrabarz', 'wdowa grabarz', ['Grabarz i wdowa']],
+  // not as a beginning: another word follows
+  ['grab xyzzyq', undefined, []],
   ['Zimnakot', 'Zimna kot', ['Kot']],
   ['silvermoon', 'silver moon', ['The Silver Moon']],
   ['nadrzeka', 'nad rzeką', ['Nad rzeką przy młynie']],
@@ -130,6 +134,8 @@ test('SRCH-2: a beginning is completed only where the word is the last, and shor
   expect(await search('slimakgasie kot')).toMatchObject({ names: ['Kot'], leftOut: ['slimakgasie'], suggestions: [] })
   expect(await search('slimakgasie zimna')).toMatchObject({ leftOut: ['slimakgasie'], suggestions: [] })
   expect((await search('slimakgasie w')).suggestions).not.toContain('ślimak gąsienica w')
+  // a corrected word in a title that is longer than the words
+  expect(await search('mazurel dzwoniec')).toMatchObject({ isPartial: true, suggestions: [] })
   expect(await search('burza rasy')).toMatchObject({ isPartial: true, suggestions: [] })
 })
 
@@ -156,6 +162,13 @@ test('SRCH-2: initials are ignored beside a name', async () => {
       leftOut: [],
       isPartial: false,
     })
+})
+
+test('SRCH-2: initials alone are words, and an initial is kept in a phrase that has synonyms', async () => {
+  const { names, isPartial } = await search('q v')
+  expect({ names: names.toSorted(), isPartial }).toEqual({ names: ['Q', 'V'], isPartial: true })
+  await addSynonyms(shop.db, ['x ray', 'rentgen'])
+  expect(await search('x ray qqzzv')).toMatchObject({ names: ['Rentgen'], leftOut: ['qqzzv'] })
 })
 
 test('SRCH-2: words of a description are neither corrected nor left out; a word beside them that nothing has is', async () => {
@@ -205,7 +218,8 @@ test('SRCH-2: a question about a book finds it by its name', async () => {
   expect((await search('wilk lis xyzzyq')).names).toEqual(['Wilk lis', 'Lis wilk'])
   // a word of the question that a description has
   expect(await search('konstantynopol tarcza rycerz')).toMatchObject({ names: ['Konstantynopol'], isPartial: true })
-  expect(await search('konstantynopol rycerz')).toMatchObject({ isPartial: true })
+  // two words are no question
+  expect((await search('konstantynopol rycerz')).names.toSorted()).toEqual(['Herbarz', 'Konstantynopol'])
 })
 
 test('SRCH-2: filters never change what is corrected', async () => {

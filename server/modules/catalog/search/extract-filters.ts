@@ -55,11 +55,7 @@ function tokensOf(text: string): Token[] {
   }))
 }
 
-const tidy = (text: string) =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s,;.:-]+|[\s,;:-]+$/g, '')
-    .trim()
+const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/^[\s,;.:-]+|[\s,;:-]+$/g, '')
 
 /** Like `matchAll`, but without its copy of the expression, which takes longer than most matches. */
 function matchesOf(pattern: RegExp, line: string): RegExpExecArray[] {

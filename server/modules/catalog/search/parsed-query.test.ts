@@ -97,6 +97,7 @@ test('only stop words are searched for if there is nothing else, without an empt
 test('a word for a volume is dropped only before a number', () => {
   expect(terms('mysz tom 12')).toEqual([['mysz'], ['12']])
   expect(terms('mysz tom iv')).toEqual([['mysz'], ['iv']])
+  expect(terms('rok 12')).toEqual([['rok'], ['12']])
   expect(terms('tom 1984')).toEqual([['tom'], ['1984']])
   expect(terms('tom jones')).toEqual([['tom'], ['jones']])
   expect(terms('mysz tom')).toEqual([['mysz'], ['tom']])
