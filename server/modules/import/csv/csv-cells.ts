@@ -83,7 +83,7 @@ export class Row {
   read<T>(field: Field, parse: (text: string) => T | undefined): T | null | undefined {
     const text = this.text(field)
     if (text === undefined) return undefined
-    if (text.trim() === '') return null
+    if (text === '') return null
     const value = parse(text)
     if (value === undefined) this.remarks.push(`${field} "${text.slice(0, 60)}" cannot be read: left out`)
     return value

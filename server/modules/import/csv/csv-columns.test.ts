@@ -77,6 +77,11 @@ test('a table has up to 1,000 columns', () => {
   expect(() => Columns.fromHeader(fields(1001))).toThrow(reason)
 })
 
+test('names of columns are read without a byte order mark and outer spaces', () => {
+  const columns = Columns.fromHeader(['\ufeffsku', ' title ', 'price\t'])
+  expect([columns.names, columns.map.empty]).toEqual([['sku', 'title', 'price'], 'clear'])
+})
+
 test('headings of exported fields clear empty cells, usual headings keep them', () => {
   expect(mapOfHeader(['sku', 'title', 'stock:lublin', ''])).toMatchObject({
     columns: { sku: 'sku', title: 'title', 'stock:lublin': 'stock:lublin' },

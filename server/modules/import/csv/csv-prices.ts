@@ -16,7 +16,7 @@ export function parsePrice(row: Row): RecordFields['price'] {
 
 function parseAmount(row: Row, field: 'price' | 'special_price'): number | undefined {
   const text = row.text(field)
-  if (text === undefined || text.trim() === '') return undefined
+  if (text === undefined || text === '') return undefined
   const sum = row.context.sums.read(text)
   if ('grosze' in sum) return checkAmount(row, field, text, sum.grosze)
   if (sum.problem === 'unreadable') row.remarks.push(`${field} "${text.slice(0, 60)}" cannot be read: left out`)

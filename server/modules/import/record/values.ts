@@ -136,16 +136,12 @@ export function uninvert(inverted: string): string {
   return at < 0 ? inverted : `${inverted.slice(at + 1).trim()} ${inverted.slice(0, at).trim()}`.trim()
 }
 
-const PARTICLES = /^(?:von|van|de|der|den|da|di|du|le|la|del|dos|ter|z|zu)$/i
-
 /** `Henryk Sienkiewicz` -> `Sienkiewicz, Henryk`; a single word or a name of more than six words stays unchanged. */
 export function invert(name: string): string {
   const words = name.trim().split(/\s+/)
   const last = words.pop()
   if (!last || words.length === 0 || words.length > 5) return name.trim()
-  const particles: string[] = []
-  while (words.length > 1 && PARTICLES.test(words.at(-1) ?? '')) particles.unshift(words.pop() ?? '')
-  return `${last}, ${[...words, ...particles].join(' ')}`
+  return `${last}, ${words.join(' ')}`
 }
 
 /** Removes control characters and collapses whitespace. */
