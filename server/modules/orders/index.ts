@@ -58,7 +58,7 @@ export {
   paymentPath,
   writeAdditionalInformation,
 } from './payment-data.ts'
-export { readFinishedOrders, readSubjectOrder, readSubjectOrders } from './personal-data.sql.ts'
+export { readSubjectOrder, readSubjectOrders } from './personal-data.sql.ts'
 export { ordersModule } from './orders.module.ts'
 export { customerOrder } from './orders.resolvers.ts'
 export {

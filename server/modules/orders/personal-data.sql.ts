@@ -17,9 +17,6 @@ export const readSubjectOrders = (
 export const readSubjectOrder = (db: Db, id: number) => db.one<SubjectOrder & { customerId: number | null }>`
   select id, number, cart_id, lower(email) as email, customer_id from orders where id = ${id}`
 
-export const readFinishedOrders = (db: Db, ids: readonly number[]) => db.many<{ id: number }>`
-  select id from orders where id = any(${ids}::bigint[]) and state in ${FINISHED} order by id`
-
 const BLANK_ADDRESS = sql`'{"firstname": "", "lastname": "", "company": null, "street": [], "city": "", "postcode": "",
   "region_id": null, "region": null, "telephone": "", "vat_id": null}'::jsonb`
 

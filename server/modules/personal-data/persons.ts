@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { DataParts, ExportedData, ExportedFile, PersonalData, Subject } from '../../platform/personal-data.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readAccountEmails } from '../customers/index.ts'
-import { readFinishedOrders, readSubjectOrder, readSubjectOrders } from '../orders/index.ts'
+import { readSubjectOrder, readSubjectOrders } from '../orders/index.ts'
 
 /** What all modules declare about the personal data that they store. */
 export type Declarations = readonly PersonalData[]
@@ -76,17 +76,9 @@ export async function anonymisePerson(tx: Db, declarations: Declarations, custom
   for (const declaration of declarations) await declaration.anonymise?.(tx, customerId)
 }
 
-/** Erases personal data in the finished ones of these orders. */
+/** Erases personal data in those of these orders that no module needs any more. */
 async function eraseOrders(tx: Db, declarations: Declarations, { orders }: Subject): Promise<void> {
-  const finished = new Set(
-    (
-      await readFinishedOrders(
-        tx,
-        orders.map(({ id }) => id),
-      )
-    ).map(({ id }) => id),
-  )
-  for (const order of orders.filter(({ id }) => finished.has(id))) {
+  for (const order of orders) {
     const subject: Subject = { emails: [], orders: [order] }
     if ((await unfinishedOf(tx, declarations, subject)).length > 0) continue
     for (const declaration of declarations) await declaration.erase?.(tx, subject)
