@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { operate } from '../../testing/operator.ts'
 import { PASSWORD, readLatestMail, Reader } from '../../testing/reader.ts'
@@ -106,7 +107,7 @@ describe('GDPR-4: the log says who did what with a person’s data', () => {
     await operate(shop.db, ['privacy', 'erase', other])
     await operate(shop.db, ['privacy', 'erase', reader.email, '--dry-run'])
     await operate(shop.db, ['privacy', 'erase', reader.email])
-    await shop.db.run`update job set run_at = now() where kind = 'erase-requested'`
+    await enqueue(shop.db, { kind: 'erase-requested', payload: {} })
     await shop.runDueJobs(['erase-requested'])
     expect(await logAfter(before)).toEqual([
       `export guest ${number}`,
