@@ -27,7 +27,7 @@ export interface Style {
   size?: number
   bold?: boolean
   color?: string
-  align?: 'left' | 'right' | 'center'
+  align?: 'left' | 'right'
 }
 
 export interface Column {
@@ -144,7 +144,7 @@ export class PdfWriter {
     this.#font('regular')
     const baseline = this.#ascent()
     const left = width - this.#widthOfRuns(runs, 'regular')
-    let at = x + (align === 'right' ? left : align === 'center' ? left / 2 : 0)
+    let at = x + (align === 'right' ? left : 0)
     for (const { text, font } of runs) {
       this.#font(font)
       this.#doc.text(text, at, y + baseline - this.#ascent(), { lineBreak: false, features: FIGURES })

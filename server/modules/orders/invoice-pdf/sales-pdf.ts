@@ -13,6 +13,8 @@ import { ACCENT, CONTENT_WIDTH, LEFT, PdfWriter, MUTED_COLOR, type Style } from 
 import { type PrintContext, withMinusSign } from './print-context.ts'
 
 const GAP = 18
+/** A table of a few tax rates must not be divided. */
+const MIN_RATES_HEIGHT = 150
 
 const line = (text: string, style?: Style) => ({ text, style })
 
@@ -59,6 +61,7 @@ function documentDetails(
 ): readonly (readonly [string, string])[] {
   const corrected = allDocuments.filter(
     ({ id, kind, items }) =>
+      document.kind === 'credit-memo' &&
       kind === 'invoice' &&
       id < document.id &&
       (document.items.length === 0 ||
@@ -132,35 +135,41 @@ function rates(
 }
 
 function sums(pdf: PdfWriter, context: PrintContext, language: Language) {
-  pdf.ensureSpace(150)
   const width = CONTENT_WIDTH * 0.52
   const [x, inner] = [LEFT + width + GAP, CONTENT_WIDTH - width - GAP]
+  const settlement = settlementOf(context, language).flatMap(({ label, value, isMain }) => [
+    { text: label, style: { size: 8, color: MUTED_COLOR }, gap: 0.5 },
+    { text: value, style: isMain ? { size: 17, bold: true, color: ACCENT } : { size: 9 }, gap: 4 },
+  ])
+  const settlementHeight = settlement.reduce(
+    (sum, { text, style, gap }) => sum + pdf.heightOf(text, inner, style) + gap,
+    0,
+  )
+  pdf.ensureSpace(Math.max(settlementHeight, MIN_RATES_HEIGHT))
   const height = rates(pdf, context, language, width)
   let y = pdf.y
-  for (const { label, value, isMain } of settlementOf(context, language)) {
-    y += pdf.put(label, x, y, inner, { size: 8, color: MUTED_COLOR }) + 0.5
-    y += pdf.put(value, x, y, inner, isMain ? { size: 17, bold: true, color: ACCENT } : { size: 9 }) + 4
-  }
+  for (const { text, style, gap } of settlement) y += pdf.put(text, x, y, inner, style) + gap
   pdf.y = Math.max(pdf.y + height, y) + 12
   const amountText = inWords(context, language)
-  if (context.order.currency !== context.order.baseCurrency) pdf.y += taxInBase(pdf, context, language)
-  if (amountText) pdf.y += pdf.put(amountText, LEFT, pdf.y, CONTENT_WIDTH, { size: 8.5 }) + GAP
+  if (context.order.currency !== context.order.baseCurrency) writeLine(pdf, taxInBase(context, language), { size: 8.5 })
+  if (amountText) {
+    writeLine(pdf, amountText, { size: 8.5 })
+    pdf.y += GAP
+  }
+}
+
+/** Below what was written last, on the next page if it does not fit. */
+function writeLine(pdf: PdfWriter, text: string, style: Style) {
+  pdf.ensureSpace(pdf.heightOf(text, CONTENT_WIDTH, style))
+  pdf.y += pdf.put(text, LEFT, pdf.y, CONTENT_WIDTH, style)
 }
 
 /** The tax of an invoice in another currency, in that of the tax office: the Polish VAT act, art. 106e sec. 11. */
-function taxInBase(pdf: PdfWriter, { document, order }: PrintContext, { t, minor, number }: Language): number {
+function taxInBase({ document, order }: PrintContext, { t, minor, number }: Language): string {
   const { baseCurrency, baseRate, currency } = order
   const tax = (document.kind === 'invoice' ? 1 : -1) * toBaseCurrency(document.tax, { rate: baseRate })
   const rate = `1 ${baseCurrency} = ${number(baseRate, 4)} ${currency}`
-  return pdf.put(
-    t('VAT in %s: %s (%s)', baseCurrency, withMinusSign(minor(tax, baseCurrency)), rate),
-    LEFT,
-    pdf.y,
-    CONTENT_WIDTH,
-    {
-      size: 8.5,
-    },
-  )
+  return t('VAT in %s: %s (%s)', baseCurrency, withMinusSign(minor(tax, baseCurrency)), rate)
 }
 
 function writeDocument(pdf: PdfWriter, context: PrintContext, language: Language) {
@@ -173,8 +182,10 @@ function writeDocument(pdf: PdfWriter, context: PrintContext, language: Language
   else creditTable(pdf, context, language)
   pdf.y += GAP
   sums(pdf, context, language)
-  for (const { message } of document.comments)
-    pdf.y += pdf.put(message, LEFT, pdf.y, CONTENT_WIDTH, { color: MUTED_COLOR }) + 4
+  for (const { message } of document.comments) {
+    writeLine(pdf, message, { color: MUTED_COLOR })
+    pdf.y += 4
+  }
 }
 
 /** Documents of one order as one PDF. */
