@@ -158,19 +158,21 @@ export async function addItems(
   storeCode: string,
   items: readonly NewItem[],
 ): Promise<{ items: CartItemRow[]; version: string } | undefined> {
-  const rows = await db.many<CartItemRow & { version: string }>`with touched as (${updateAtVersion(cart, storeCode)}),
+  const rows = await db.many<
+    CartItemRow & { version: string }
+  >`with locked_cart as (${updateAtVersion(cart, storeCode)}),
     added as (
       insert into cart_item (cart_id, product_id, quantity, choice, choice_key)
-      select touched.id, product_id, quantity, choice::jsonb, choice_key from touched,
+      select locked_cart.id, product_id, quantity, choice::jsonb, choice_key from locked_cart,
         unnest(${items.map((i) => i.productId)}::int[], ${items.map((i) => i.quantity)}::int[],
           ${items.map((i) => JSON.stringify(i.choice))}::text[], ${items.map((i) => i.choiceKey)}::text[])
-          wanted (product_id, quantity, choice, choice_key)
+          requested (product_id, quantity, choice, choice_key)
       on conflict (cart_id, product_id, choice_key) do update
         set quantity = cart_item.quantity + excluded.quantity
       returning id, product_id, choice, choice_key, quantity
     )
-    select added.id, added.product_id, added.choice, added.choice_key, added.quantity, touched.version
-      from added cross join touched`
+    select added.id, added.product_id, added.choice, added.choice_key, added.quantity, locked_cart.version
+      from added cross join locked_cart`
   const [first] = rows
   return first && { items: rows, version: first.version }
 }
@@ -186,16 +188,16 @@ export async function writeItems(
   removed: readonly number[],
 ): Promise<string | undefined> {
   return (
-    await db.one<CartVersion>`with touched as (${updateAtVersion(cart, storeCode)}),
-    gone as (delete from cart_item i using touched where i.cart_id = touched.id and i.id = any(${removed})
+    await db.one<CartVersion>`with locked_cart as (${updateAtVersion(cart, storeCode)}),
+    deleted as (delete from cart_item i using locked_cart where i.cart_id = locked_cart.id and i.id = any(${removed})
       returning i.*),
-    put_by as (insert into removed_cart_item (id, cart_id, product_id, choice, choice_key, quantity, created_at)
-      select id, cart_id, product_id, choice, choice_key, quantity, created_at from gone),
-    changed as (update cart_item i set quantity = wanted.quantity from touched,
+    kept_removed as (insert into removed_cart_item (id, cart_id, product_id, choice, choice_key, quantity, created_at)
+      select id, cart_id, product_id, choice, choice_key, quantity, created_at from deleted),
+    changed as (update cart_item i set quantity = requested.quantity from locked_cart,
       unnest(${updatedItems.map((i) => i.id)}::bigint[], ${updatedItems.map((i) => i.quantity)}::int[])
-        wanted (id, quantity)
-      where i.cart_id = touched.id and i.id = wanted.id)
-    select id, version from touched`
+        requested (id, quantity)
+      where i.cart_id = locked_cart.id and i.id = requested.id)
+    select id, version from locked_cart`
   )?.version
 }
 
@@ -209,14 +211,14 @@ export const readRemovedItem = (db: Db, cartId: number, id: number) =>
  */
 export async function restoreItem(db: Db, cart: CartVersion, storeCode: string, id: number): Promise<boolean> {
   return (
-    (await db.run`with touched as (${updateAtVersion(cart, storeCode)}),
-    back as (delete from removed_cart_item r using touched where r.cart_id = touched.id and r.id = ${id}
+    (await db.run`with locked_cart as (${updateAtVersion(cart, storeCode)}),
+    restored as (delete from removed_cart_item r using locked_cart where r.cart_id = locked_cart.id and r.id = ${id}
       returning r.*),
     written as (insert into cart_item (id, cart_id, product_id, quantity, choice, choice_key, created_at)
       overriding system value
-      select id, cart_id, product_id, quantity, choice, choice_key, created_at from back
+      select id, cart_id, product_id, quantity, choice, choice_key, created_at from restored
       on conflict (cart_id, product_id, choice_key) do update set quantity = cart_item.quantity + excluded.quantity)
-    select id from touched`) === 1
+    select id from locked_cart`) === 1
   )
 }
 

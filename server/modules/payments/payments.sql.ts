@@ -64,7 +64,7 @@ export const lockPayment = (tx: Db, orderId: number): Promise<Payment | undefine
   tx.one<Payment>`${PAYMENT} where p.order_id = ${orderId} for update of p`
 
 /** Locks by the order's number. Creates the payment of an order that an earlier version placed without one. */
-export async function lockPaymentByNumber(tx: Db, number: string): Promise<Payment | undefined> {
+export async function lockOrCreatePaymentByNumber(tx: Db, number: string): Promise<Payment | undefined> {
   const lock = () =>
     tx.one<Payment>`
       ${PAYMENT} where p.order_id = (select o.id from orders o where o.number = ${number}) for update of p`

@@ -9,7 +9,7 @@ import {
   writeEvent,
   insertPayment,
   lockPayment,
-  lockPaymentByNumber,
+  lockOrCreatePaymentByNumber,
   type Payment,
   type PaymentChoice,
   readAttempts,
@@ -74,7 +74,7 @@ const parseIds = (text: string): number[] =>
 /** Records money that the operator has received: a transfer, or a payment on delivery. False if none is expected. */
 export const recordManualPayment = (db: Db, number: string, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const payment = await lockPaymentByNumber(tx, number)
+    const payment = await lockOrCreatePaymentByNumber(tx, number)
     if (!payment || !(await recordPayment(tx, number))) return false
     const paid = payment.amount
     await writePayment(tx, { ...payment, paid, state: paymentStateOf({ ...payment, paid }, undefined) })
@@ -104,7 +104,7 @@ export async function cancelOpenAttempts(tx: Db, { id }: Payment): Promise<void>
 
 /** Locks the payment of an order before the order itself, for callers that change both. */
 export const lockPaymentBeforeOrder = async (tx: Db, number: string): Promise<void> => {
-  await lockPaymentByNumber(tx, number)
+  await lockOrCreatePaymentByNumber(tx, number)
 }
 
 /** Lowers the amount to pay after the order or a part of it was cancelled. The caller has locked the payment. */

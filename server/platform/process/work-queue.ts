@@ -18,7 +18,7 @@ export class WorkQueue {
     try {
       return await work()
     } finally {
-      // the next one takes over the slot
+      // the next queued piece of work takes the slot
       const next = this.#waiting.shift()
       if (next) next()
       else this.#running--

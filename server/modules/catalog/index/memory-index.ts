@@ -1,7 +1,7 @@
 import type { CatalogIndex, FoundIds, MatchOptions } from './catalog-index.ts'
 import type { ParsedQuery } from '../search/parsed-query.ts'
 import type { ProductQuery } from '../search/product-query.ts'
-import { Finder } from './find.ts'
+import { SegmentSearcher } from './segment-searcher.ts'
 import type { IndexUpdate } from './indexer.ts'
 import type { FacetLabels } from './labels.ts'
 import { Segment } from './segment.ts'
@@ -9,7 +9,7 @@ import { Segment } from './segment.ts'
 /** The catalogue index in memory. Delegates rare queries and corrections to the tables. */
 export class MemoryIndex implements CatalogIndex {
   readonly #segments = new Map<number, Segment>()
-  readonly #finder: Finder
+  readonly #searcher: SegmentSearcher
   readonly termSets: CatalogIndex['termSets']
   readonly nearWords: CatalogIndex['nearWords']
   readonly similarTitles: CatalogIndex['similarTitles']
@@ -19,7 +19,7 @@ export class MemoryIndex implements CatalogIndex {
     readonly labels: FacetLabels,
     readonly tables: CatalogIndex,
   ) {
-    this.#finder = new Finder(labels)
+    this.#searcher = new SegmentSearcher(labels)
     this.termSets = (...args) => tables.termSets(...args)
     this.nearWords = (...args) => tables.nearWords(...args)
     this.similarTitles = (...args) => tables.similarTitles(...args)
@@ -43,13 +43,13 @@ export class MemoryIndex implements CatalogIndex {
 
   async find(query: ProductQuery, matchOptions: MatchOptions): Promise<FoundIds> {
     return canAnswerInMemory(query, matchOptions)
-      ? this.#finder.find([...this.#segments.values()], query, matchOptions)
+      ? this.#searcher.find([...this.#segments.values()], query, matchOptions)
       : this.tables.find(query, matchOptions)
   }
 
   async hasMatches(storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]> {
     if (queries.some(({ isDeep }) => isDeep)) return this.tables.hasMatches(storeCode, queries)
-    return queries.map((parsed) => this.#finder.hasMatch([...this.#segments.values()], storeCode, parsed))
+    return queries.map((parsed) => this.#searcher.hasMatch([...this.#segments.values()], storeCode, parsed))
   }
 }
 

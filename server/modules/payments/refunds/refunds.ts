@@ -4,7 +4,7 @@ import { REFUND_STATUS_JOB } from '../job-kinds.ts'
 import { type JobParts, nowOf } from '../job-parts.ts'
 import {
   lockPayment,
-  lockPaymentByNumber,
+  lockOrCreatePaymentByNumber,
   type Payment,
   readAttempt,
   readAttempts,
@@ -59,7 +59,7 @@ const refundableAmount = (attempt: Attempt, refunds: readonly Refund[]): number 
 /** Requests a refund for a document or a cancellation of the order. Idempotent. */
 export async function runRefundJob({ db }: JobParts, { number, key, amount, creditMemoId }: RefundJob): Promise<void> {
   await db.transaction(async (tx) => {
-    const payment = await lockPaymentByNumber(tx, number)
+    const payment = await lockOrCreatePaymentByNumber(tx, number)
     if (!payment) throw new Error(`order ${number} has no payment to refund`)
     await requestRefund(tx, payment, { key, amount, creditMemoId })
   })

@@ -15,7 +15,7 @@ import { SegmentCounts } from './segment-counts.ts'
 import { type SegmentContext, NO_POSITION } from './top-hits.ts'
 
 /** Answers queries from segments, one query at a time, reusing its buffers. */
-export class Finder {
+export class SegmentSearcher {
   readonly #pool = new MarksPool()
   readonly #facets: FacetCounter
   #positions = new Int32Array(0)
@@ -121,7 +121,7 @@ export class Finder {
     return marks
   }
 
-  /** Other conditions; undefined if nothing can match. */
+  /** Remaining filters as predicates; undefined if a filter matches nothing. */
   #conditions(
     segment: Segment,
     query: ProductQuery,
