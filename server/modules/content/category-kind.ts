@@ -146,8 +146,9 @@ function parseNode({ file, views }: SaveContext, value: Record<string, unknown>,
   for (const view of others) {
     const own = v.safeParse(v.optional(viewTextSchema), rest[view])
     if (!own.success) {
-      const field = v.getDotPath(own.issues[0])
-      return refuse(file, [fieldPath, view, field].filter(Boolean).join('.'), schemaMessage(own.issues[0]))
+      const issue = mainIssue(own.issues)
+      const field = v.getDotPath(issue)
+      return refuse(file, [fieldPath, view, field].filter(Boolean).join('.'), schemaMessage(issue))
     }
     texts.push(own.output ?? { ...rest, key: undefined })
   }
