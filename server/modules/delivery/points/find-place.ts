@@ -138,13 +138,12 @@ function bestStreet(streets: readonly Street[], words: readonly string[]): Stree
   )
 }
 
-async function inTown(db: Db, town: Place, words: readonly string[]): Promise<FoundPlace> {
+/** A street of a town, or the town itself without words; undefined if it has no such street. */
+async function inTown(db: Db, town: Place, words: readonly string[]): Promise<FoundPlace | undefined> {
   if (words.length === 0) return toFoundPlace(town, town.city)
   const streets = (await readStreets(db, town.cityKey)).filter((street) => isNear(street, town))
   const street = bestStreet(streets, words)
-  return street
-    ? toFoundPlace(street, `${street.city}, ${withoutNumber(street.street)}`)
-    : toFoundPlace(town, town.city)
+  return street && toFoundPlace(street, `${street.city}, ${withoutNumber(street.street)}`)
 }
 
 const isNear = (a: Coordinates, b: Coordinates) =>
@@ -202,10 +201,15 @@ export async function findPlace(db: Db, network: Network, search: string): Promi
 async function findWords(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
   const all = await towns(db)
   const query = words.join(' ')
+  let firstTown: Town | undefined
   for (const { town, street } of splitTownAndStreet(words)) {
     const known = all.find((place) => place.cityKey === town)
-    if (known) return inTown(db, known, street)
+    const found = known && (await inTown(db, known, street))
+    if (found) return found
+    // "Lipowa, Kraków" is a street of Kraków, although there is a town Lipowa
+    firstTown ??= known
   }
+  if (firstTown) return toFoundPlace(firstTown, firstTown.city)
   const begun =
     query.length >= MIN_PREFIX_LENGTH ? all.find((place) => place.cityKey.startsWith(cityKey(query))) : undefined
   if (begun) return toFoundPlace(begun, begun.city)
@@ -213,7 +217,7 @@ async function findWords(db: Db, words: readonly string[]): Promise<FoundPlace |
   if (street) return street
   for (const { town, street: rest } of splitTownAndStreet(words)) {
     const similarTown = findSimilarTown(all, town)
-    if (similarTown) return inTown(db, similarTown, rest)
+    if (similarTown) return (await inTown(db, similarTown, rest)) ?? toFoundPlace(similarTown, similarTown.city)
   }
   return findMisspelledStreet(db, words)
 }
