@@ -21,7 +21,7 @@ import {
 } from './option-files.sql.ts'
 import { findVirus } from './scan-file.ts'
 
-/** Maximum files per request, and the rate of files per address. */
+/** Maximum files per request, and the rate of files per address; docs/configuration.md lists these limits. */
 const MAX_FILES = 5
 const UPLOAD_RATE = { burst: 20, perSecond: 1 / 30 }
 const MEGABYTE = 1024 * 1024
