@@ -92,8 +92,8 @@ describe('a setting is stored in one form, and refused where it has none', () =>
       'ORIGINS',
       kinds.ORIGINS,
       [
-        ...same('https://a.example', 'https://*.a.example http://b:80'),
-        ...refused('a.example', 'https://a.example *', 'https://a.example/x'),
+        ...same('https://a.example', 'https://*.a.example https://b.example:8443'),
+        ...refused('a.example', 'http://a.example', 'https://b', 'https://a.example *', 'https://a.example/x'),
       ],
     ],
     ['DATE_FORMAT', kinds.DATE_FORMAT, [...same('j F Y', 'd'.repeat(40)), ...refused('d'.repeat(41), '...', 'd\nm')]],
