@@ -129,12 +129,13 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
   const env = result.output
   if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL)
     throw new SettingsError('WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database serves one process')
-  const publicHost = ['0.0.0.0', '::', '127.0.0.1'].includes(env.HOST) ? 'localhost' : env.HOST
-  const connectHost = ['0.0.0.0', '::', 'localhost'].includes(env.HOST) ? '127.0.0.1' : env.HOST
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
+  const publicHost = ['0.0.0.0', '[::]', '127.0.0.1'].includes(host) ? 'localhost' : host
+  const connectHost = ['0.0.0.0', '[::]', 'localhost'].includes(host) ? '127.0.0.1' : host
   const production = env.NODE_ENV === 'production'
   const baseUrl = (env.BASE_URL ?? `http://${publicHost}:${env.PORT}`).replace(/\/+$/, '')
   const basePath = basePathOf(baseUrl)
-  const ownUrl = `http://${connectHost.includes(':') ? `[${connectHost}]` : connectHost}:${env.PORT}${basePath}`
+  const ownUrl = `http://${connectHost}:${env.PORT}${basePath}`
   // a public shop whose operator forgot NODE_ENV must not accept payments through emulators
   const isTrial = !production && (set['NODE_ENV'] !== undefined || isLoopback(new URL(baseUrl).hostname))
   const deployment = { production, isTrial, ownUrl, baseUrl, databaseUrl: env.DATABASE_URL }
