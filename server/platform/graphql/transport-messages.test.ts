@@ -181,7 +181,7 @@ test('SEC-4: a long body is refused, with or without its length', async () => {
     (
       await fetch(`${address}/graphql`, {
         method: 'POST',
-        body: ReadableStream.from([new TextEncoder().encode(body(length))]),
+        body: new Blob([body(length)]).stream(),
         duplex: 'half',
         headers: { 'content-type': 'application/json' },
       } as RequestInit)

@@ -118,10 +118,14 @@ test('CHK-4: without keys payments are emulated, but neither in production nor a
     const { payu, autopay } = parseSettings(environment)
     return [payu?.isBuiltIn, autopay?.isBuiltIn]
   }
-  for (const local of [{}, { NODE_ENV: 'test', BASE_URL: 'https://a.example' }, { BASE_URL: 'http://127.0.0.1:80' }])
-    expect(offered(local)).toEqual([true, true])
-  for (const none of [PRODUCTION, { NODE_ENV: 'production' }, { BASE_URL: 'https://a.example' }])
-    expect(offered(none)).toEqual([undefined, undefined])
+  const trials: Record<string, string>[] = [
+    {},
+    { NODE_ENV: 'test', BASE_URL: 'https://a.example' },
+    { BASE_URL: 'http://127.0.0.1:80' },
+  ]
+  for (const local of trials) expect(offered(local)).toEqual([true, true])
+  const shops: Record<string, string>[] = [PRODUCTION, { NODE_ENV: 'production' }, { BASE_URL: 'https://a.example' }]
+  for (const none of shops) expect(offered(none)).toEqual([undefined, undefined])
   expect(offered({ ...PAYU, ...AUTOPAY, COMMERCE_URL: 'https://m.example' })).toEqual([undefined, undefined])
   expect(parseSettings({}).payu).toMatchObject({
     url: 'http://127.0.0.1:3000/dev/payu',
