@@ -37,8 +37,9 @@ export const findNearest = async (index: CatalogIndex, query: ProductQuery, pars
   query.isAsTyped ? NOTHING_NEAR : queue.run(() => findByInterpretation(index, query, parsed))
 
 /**
- * For queries whose words occur together in no book: tries ever looser interpretations until one has results. Whether
- * it has is decided without filters, so that filters never change the interpretation.
+ * For queries whose words occur together in no book: tries ever looser interpretations until one has results, in the
+ * order that docs/catalogue-index.md lists. Whether it has is decided without filters, so that filters never change the
+ * interpretation.
  */
 async function findByInterpretation(index: CatalogIndex, query: ProductQuery, parsed: ParsedQuery): Promise<Nearest> {
   for await (const { isOfName, parsed: tried, ...interpretation } of interpretations(index, query.storeCode, parsed)) {
