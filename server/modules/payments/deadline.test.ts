@@ -127,6 +127,26 @@ describe('ORD-7: a payment after the cancellation', () => {
         where o.number = ${order.number} and c.message like 'Your payment came after%' and c.is_visible`,
     ).toEqual({ comments: 1 })
   })
+  it.each([
+    [
+      'a title has left the catalogue',
+      (number: string) => shop.db.run`
+        update order_item set product_id = null where order_id = (select id from orders where number = ${number})`,
+    ],
+    [
+      'its amount is not that of the order',
+      (number: string) => shop.db.run`update orders set grand_total = grand_total + 1 where number = ${number}`,
+    ],
+  ])('is refunded where %s, though there is stock', async (_what, change) => {
+    const order = await placed(73, { stock: 1 })
+    await deadlines()
+    await change(order.number)
+    await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
+    await shop.runDueJobs()
+    expect(await shop.orderState(order.number)).toMatchObject({ state: 'canceled', totalPaid: 0 })
+    expect(await salable(order.productId)).toEqual({ left: 1 })
+    expect((await shop.payment(order.key)).state).toBe('REFUNDED')
+  })
   it('is refunded by the attempt that was paid, not by one that was left before', async () => {
     const order = await placed(73, { stock: 1 })
     await shop.start(order.key)
