@@ -23,7 +23,8 @@ export async function logOrderConsents(
   { agreements, email, reviewReminderAcceptedAt, number }: Ordered,
   consents: readonly GivenConsent[] | undefined,
 ): Promise<void> {
-  const consenter = { email, orderNumber: number, guestId: context.customer ? null : newGuestId() }
+  // one for all answers of a guest; a customer's have none
+  const consenter = { email, orderNumber: number, guestId: newGuestId() }
   const record = (code: string, consentText: string) =>
     recordConsent(tx, context, { ...consenter, scope: SCOPE, code, consentText, action: 'given' })
   await Promise.all([

@@ -223,7 +223,12 @@ describe('GDPR-3c: what a buyer accepts with an order is logged with its number'
     const ofGuest = await Buyer.withNewCart(shop, 'en')
     await ofGuest.prepareOrder([{ sku, quantity: 1 }], { email: 'zgody@example.pl' })
     const accepted = [{ code: 'checkout_newsletter', accepted: true }]
-    expect(await log((await ofGuest.submitOrder({ ...ticked, consents: accepted })).number)).toEqual([
+    const { number } = await ofGuest.submitOrder({ ...ticked, consents: accepted })
+    expect(
+      await shop.db.one`
+        select count(distinct guest_id)::int as guests from consent_log where order_number = ${number ?? ''}`,
+    ).toEqual({ guests: 1 })
+    expect(await log(number)).toEqual([
       [terms, null, true],
       [privacy, null, true],
       ['checkout_newsletter', null, true],
