@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { blogCommentForm } from './blog-comment.ts'
 import { contactNameProblem, MAX_MESSAGE_LENGTH, messageProblem } from './contact.ts'
 import { emailProblem } from './email.ts'
-import { accountForm, alertForm, newsletterForm, orderLookupForm, shareWishlistForm, signUpForm } from './forms.ts'
+import {
+  accountForm,
+  alertForm,
+  forgotPasswordForm,
+  newPasswordForm,
+  newsletterForm,
+  orderLookupForm,
+  shareWishlistForm,
+  signInForm,
+  signUpForm,
+} from './forms.ts'
 import { nameProblem } from './names.ts'
 import { taxNumberProblem } from './nip.ts'
 import { passwordProblems } from './password.ts'
@@ -209,6 +219,21 @@ describe('FORM-1 FORM-3: both sides of the limits of single fields', () => {
       'newPassword',
       'newPassword_confirmation',
     ])
+  })
+
+  test('AUTH-6 AUTH-16 ACC-10: every field of these forms is required', () => {
+    const forms: FormRules[] = [
+      signUpForm(policy, 'req'),
+      newPasswordForm(policy),
+      accountForm({ email: true, password: true }, policy, 'req'),
+      signInForm,
+      forgotPasswordForm,
+    ]
+    for (const form of forms)
+      expect(validateForm(form, {})).toEqual(Object.fromEntries(Object.keys(form).map((name) => [name, required])))
+    const optional = validateForm(signUpForm(policy, 'opt'), { taxvat: '123' })
+    expect(optional['taxvat']).toEqual([['Incorrect VAT number!']])
+    expect(validateForm(signUpForm(policy, 'opt'), {})).not.toHaveProperty('taxvat')
   })
 
   test('the password may be the address only where there is none', () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLanguage } from '../../../language/translate.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { bookshopsTexts } from '../../texts/bookshops.pl.ts'
 import { closeDay } from '../delivery/index.ts'
+import { openingDays } from './bookshops.ts'
 
 let shop: TestShop
 // a Thursday; a public holiday is on Wednesday of the next week
@@ -69,5 +72,40 @@ describe('CMS-2: bookshops', () => {
     await closeDay(shop.db, { day: '2026-11-09', sourceCode: 'rynek', reason: 'remanent' })
     await expect.poll(() => dayOf('2026-11-09')).toMatchObject({ opens: null, reason: 'remanent' })
     expect(await dayOf('2026-11-09', 'en')).toMatchObject({ opens: null, reason: 'Closed that day' })
+  })
+})
+
+describe('CMS-2: a closed day', () => {
+  const english = createLanguage('en_US')
+  const polish = createLanguage('pl_PL', bookshopsTexts)
+  const hours = [{ days: 'Pn–Pt', hours: '9:00–20:00' }]
+  const days = (closed: { day: string; sourceCode: string | null; reason: string | null }[], language = english) =>
+    openingDays({ code: 'rynek', openingHours: hours }, { closed }, language, new Date('2026-11-09T10:00:00Z'))
+  const open = { opens: '09:00', closes: '20:00', reason: null }
+  const shut = { opens: null, closes: null }
+
+  it('is one of this shop or of all, with the operator’s words in Polish only', () => {
+    const closed = [
+      { day: '2026-11-09', sourceCode: 'umowa', reason: 'remont' },
+      { day: '2026-11-10', sourceCode: null, reason: 'remanent' },
+      { day: '2026-11-12', sourceCode: 'rynek', reason: null },
+      // a Saturday, on which it never opens
+      { day: '2026-11-14', sourceCode: 'rynek', reason: 'remont' },
+    ]
+    expect(days(closed).slice(0, 6)).toEqual([
+      { day: '2026-11-09', ...open },
+      { day: '2026-11-10', ...shut, reason: 'Closed that day' },
+      { day: '2026-11-11', ...shut, reason: 'Public holiday' },
+      { day: '2026-11-12', ...shut, reason: 'Closed that day' },
+      { day: '2026-11-13', ...open },
+      { day: '2026-11-14', ...shut, reason: null },
+    ])
+    expect(
+      days(closed, polish)
+        .slice(1, 4)
+        .map(({ reason }) => reason),
+    ).toEqual(['remanent', 'Narodowe Święto Niepodległości', 'Tego dnia zamknięte'])
+    expect(days([])).toHaveLength(14)
+    expect(days([]).at(-1)?.day).toBe('2026-11-22')
   })
 })

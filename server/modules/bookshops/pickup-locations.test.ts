@@ -64,3 +64,55 @@ test('CAT-18: places with the stock of titles are stored by no cache', async () 
   expect(await cacheControl('')).toContain('public')
   expect(await cacheControl('(productsInfo: [{ sku: "nope" }])')).toBe('private, no-store')
 })
+
+interface Found {
+  items: { pickup_location_code: string }[]
+  total_count: number
+  page_info: { current_page: number; page_size: number; total_pages: number }
+}
+async function list(given: string) {
+  const { data, errors } = await shop.query<{ pickupLocations: Found } | null>(
+    `{ pickupLocations(${given}) { items { pickup_location_code } total_count
+      page_info { current_page page_size total_pages } } }`,
+  )
+  return errors?.[0]?.message ?? data?.pickupLocations
+}
+const codesOf = async (given: string) =>
+  ((await list(given)) as Found).items.map(({ pickup_location_code }) => pickup_location_code)
+
+test.each([
+  ['name: { eq: "DEPTAK" }', ['deptak']],
+  ['name: { neq: "deptak" }', ['olimp', 'rynek', 'wies']],
+  ['name: { in: ["Deptak", "Rynek"] }', ['deptak', 'rynek']],
+  ['name: { in: [] }', []],
+  ['name: { nin: ["Deptak", "Rynek"] }', ['olimp', 'wies']],
+  ['name: { nin: [] }', ['deptak', 'olimp', 'rynek', 'wies']],
+  ['street: { like: "%Rynek%" }', ['rynek']],
+  ['street: { like: "praw" }', []],
+  ['city: { eq: "Lublin" }, street: { like: "pracy" }', ['olimp']],
+  ['region: { eq: "" }', ['deptak', 'olimp', 'rynek', 'wies']],
+  ['country_id: { eq: "DE" }', []],
+])('CAT-18: shops for collection with %s', async (filter, codes) => {
+  expect(await codesOf(`filters: { ${filter} }`)).toEqual(codes)
+})
+
+test.each([
+  ['{ postcode: ASC }', ['deptak', 'olimp', 'wies', 'rynek']],
+  ['{ postcode: DESC }', ['rynek', 'wies', 'olimp', 'deptak']],
+  ['{ city: ASC, name: DESC }', ['wies', 'olimp', 'deptak', 'rynek']],
+  ['{ name: ASC }', ['wies', 'deptak', 'olimp', 'rynek']],
+])('CAT-18: shops for collection sorted by %s', async (sort, codes) => {
+  expect(await codesOf(`sort: ${sort}`)).toEqual(codes)
+})
+
+test('CAT-18: shops for collection are listed in pages, which begin with 1', async () => {
+  expect(await list('pageSize: 3, currentPage: 1')).toEqual({
+    items: ['deptak', 'olimp', 'rynek'].map((pickup_location_code) => ({ pickup_location_code })),
+    total_count: 4,
+    page_info: { current_page: 1, page_size: 3, total_pages: 2 },
+  })
+  expect(await codesOf('pageSize: 3, currentPage: 2')).toEqual(['wies'])
+  expect(await codesOf('pageSize: 1, currentPage: 5')).toEqual([])
+  expect(await list('pageSize: 0')).toBe('Liczba pozycji na stronie musi być większa od zera.')
+  expect(await list('currentPage: 0')).toBe('Numer strony musi być większy od zera.')
+})

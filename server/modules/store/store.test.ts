@@ -48,6 +48,10 @@ test('CAT-7b CHK-1c: storeConfig returns all of its fields, in the language of t
     minimun_password_length: 8,
     required_character_classes_number: '3',
     show_tax_vat_number: '',
+    // what this shop does not offer
+    check_money_order_enabled: false,
+    zero_subtotal_enabled: false,
+    payment_payflowpro_cc_vault_active: '0',
     lbx_add_to_cart_enabled: '1',
     currency: { base_currency_code: 'PLN', default_display_currency_symbol: 'zł', available_currency_codes: ['PLN'] },
     shipping_hours: 24,
