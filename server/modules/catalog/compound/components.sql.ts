@@ -76,6 +76,7 @@ const selectComponents = (ids: readonly number[], groupId: number, members: Sql,
   order by c.product_id, c.position, c.child_id`
 
 const MEMBERS = membership(sql`v.product_id = x.id`)
+/** A statement of its own, because as a subquery its plan is initialized for products without components too. */
 export const readComponents = (db: Db, ids: readonly number[], groupId: number) =>
   db.many<ComponentRow>`${selectComponents(ids, groupId, MEMBERS, sql``)}`
 
