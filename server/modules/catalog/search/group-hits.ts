@@ -72,7 +72,7 @@ function groupedOrder(hits: readonly GroupingData[]): number[] {
     else hitsByGroup.set(key, [at])
   }
   // editions of one volume keep their order
-  const ofSeries = hitsByGroup.get('series')?.toSorted((a, b) => volumeOf(hits[a]) - volumeOf(hits[b]) || a - b)
+  const ofSeries = hitsByGroup.get('series')?.toSorted((a, b) => volumeOf(hits[a]) - volumeOf(hits[b]))
   if (ofSeries) hitsByGroup.set('series', ofSeries)
   return [...hitsByGroup.values()].flat()
 }

@@ -89,6 +89,34 @@ test('ignores empty texts, invalid positions and visitors who send hundreds of s
   expect(results.filter(Boolean).length).toBeLessThan(65)
 })
 
+test('a search is partial or without a result, clicks have a place up to 10,000, weeks are kept for a year', async () => {
+  const stored = () => shop.db.many`
+    select query, searches, without_result, partial, clicks, click_places from search_statistic
+    where query in ('brzoza', 'olcha') order by query`
+  try {
+    await counted('brzoza', 31, { isPartial: true })
+    await counted('brzoza', 32, { total: 0, isPartial: true })
+    await counted('brzoza', 33)
+    expect([await clicked('olcha', 1, 31), await clicked('olcha', 10_000, 31)]).toMatchObject([
+      { data: { countSearchClick: true } },
+      { data: { countSearchClick: true } },
+    ])
+    expect((await clicked('olcha', 10_001, 31)).data).toEqual({ countSearchClick: false })
+    expect((await clicked(' ', 1, 31)).data).toEqual({ countSearchClick: false })
+    expect(await stored()).toEqual([
+      { query: 'brzoza', searches: 3, withoutResult: 1, partial: 1, clicks: 0, clickPlaces: 0 },
+      { query: 'olcha', searches: 0, withoutResult: 0, partial: 0, clicks: 2, clickPlaces: 10_001 },
+    ])
+    await shop.db.run`update search_statistic set visitors = 3 where query in ('brzoza', 'olcha')`
+    // kept in the 53rd week after it, not in the 54th
+    const at = (weeks: number) => new Date(Date.now() + weeks * 7 * 86_400_000)
+    await deleteRareSearches(shop.db, at(53))
+    expect(await stored()).toHaveLength(2)
+  } finally {
+    await shop.db.run`delete from search_statistic where query in ('brzoza', 'olcha')`
+  }
+})
+
 test('texts of few visitors are deleted after their week, their counts are kept', async () => {
   const before = await shop.db.one<{ sum: number }>`select sum(searches)::int as sum from search_statistic`
   await deleteRareSearches(shop.db, new Date(Date.now() + 8 * 86_400_000))
