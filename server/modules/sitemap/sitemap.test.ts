@@ -65,9 +65,15 @@ test('security.txt names the shop, half a year of validity, and the languages of
 
 test('robots.txt names the sitemap and disallows private pages in both views', async () => {
   const { body } = await shop.http.inject('/robots.txt')
-  expect(body).toContain('Sitemap: https://ksiegarnia.example/sitemap.xml')
-  expect(body).toContain('Disallow: /checkout')
-  expect(body).toContain('Disallow: /en/checkout')
+  const paths = ['cart', 'checkout', 'customer', 'wishlist', 'compare', 'graphql', 'dev', 'styleguide']
+  const disallowed = ['', '/en'].flatMap((prefix) => paths.map((path) => `Disallow: ${prefix}/${path}`))
+  expect(body).toBe(
+    ['User-agent: *', ...disallowed, '', 'Sitemap: https://ksiegarnia.example/sitemap.xml', ''].join('\n'),
+  )
+  const { data } = await shop.query('{ robotsConfig { defaultRobots customInstructions } }')
+  expect(data).toEqual({
+    robotsConfig: { defaultRobots: 'INDEX,FOLLOW', customInstructions: disallowed.join('\n') },
+  })
 })
 
 test('CAT-1: lists, indexes and entities with listed books are in the sitemap of every view', async () => {
@@ -107,4 +113,29 @@ test('CAT-1: lists, indexes and entities with listed books are in the sitemap of
     '<xhtml:link rel="alternate" hreflang="en-US" href="https://ksiegarnia.example/en/series/seria-mapy"/>',
   )
   expect(body).not.toContain('autorka-ukryta')
+})
+
+test('CAT-1: the lists of the sitemap are those of each view and the bookshops, each with its other language', async () => {
+  const { body, headers } = await shop.http.inject('/sitemap-lists.xml')
+  expect([headers['content-type'], headers['cache-control']]).toEqual([
+    'application/xml; charset=utf-8',
+    'public, max-age=3600',
+  ])
+  const at = [...body.matchAll(/<url><loc>https:\/\/ksiegarnia\.example([^<]*)<\/loc>(.*)<\/url>/g)]
+  const pages = at.map(([, path = '']) => path)
+  expect(pages.slice(0, 14)).toEqual(
+    ['autorzy authors', 'serie series', 'wydawnictwa publishers', 'nowosci new-titles']
+      .concat('zapowiedzi announcements', 'bestsellery bestsellers', 'promocje special-offers')
+      .flatMap((both) => both.split(' ').map((path, nth) => (nth === 0 ? `/${path}` : `/en/${path}`))),
+  )
+  const shops = await shop.db.many<{ code: string }>`select code from source where kind = 'bookstore'`
+  expect(pages.slice(14)).toHaveLength(2 * shops.length)
+  // without days of change, and without recommendations, of which there are none
+  for (const [, , links = ''] of at) expect(links.match(/hreflang="(pl-PL|en-US)"/g)).toHaveLength(2)
+  expect(body).not.toContain('lastmod')
+  const { body: blog } = await shop.http.inject('/sitemap-blog.xml')
+  expect(blog.match(/<loc>[^<]*<\/loc>/g)).toEqual([
+    '<loc>https://ksiegarnia.example/blog</loc>',
+    '<loc>https://ksiegarnia.example/en/blog</loc>',
+  ])
 })
