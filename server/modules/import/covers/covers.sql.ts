@@ -63,19 +63,19 @@ export async function markCoverFailed(
     where product_id = ${productId} and url = ${url} and version = ${version}`
 }
 
-/** Makes a fetched cover the product's image, unless an operator set one. Returns the file that is now unused. */
+/** Makes a fetched cover the product's image, unless an operator set one. */
 export async function setCoverImage(
   tx: Db,
   { productId, name }: Cover,
   { file, width, height, folder }: { file: string; width: number; height: number; folder: string },
-): Promise<string | undefined> {
+): Promise<void> {
   const mainImage = await tx.one<{
     id: number
     file: string
   }>`
     select id, file from product_image where product_id = ${productId} and 'image' = any(roles) order by position, id
       limit 1`
-  if (mainImage && !mainImage.file.startsWith(folder)) return file
+  if (mainImage && !mainImage.file.startsWith(folder)) return
   if (mainImage)
     await tx.run`
       update product_image set file = ${file}, label = ${name}, width = ${width}, height = ${height}
@@ -84,5 +84,4 @@ export async function setCoverImage(
     await tx.run`
       insert into product_image (product_id, file, label, roles, width, height) values (${productId}, ${file}, ${name},
         '{image,small_image,thumbnail}', ${width}, ${height})`
-  return mainImage?.file === file ? undefined : mainImage?.file
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
+import { exportTitles } from '../export/export-titles.ts'
 import { readStored, sendTable as sendRows } from './test-title.ts'
+import { hasPrices, listIdsAfter, listUnindexed, readAmounts } from './titles.sql.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -237,4 +239,48 @@ test('a new title is news for 75 days from its publication, if it is sold', asyn
     { sku: 'n-0', from: ago(0), to: ago(-75) },
     { sku: 'n-75', from: ago(75), to: ago(0) },
   ])
+})
+
+test('the price of a customer group is neither read, nor exported, nor changed', async () => {
+  await sendTable([{ sku: 'group-1', title: 'Dom', price: '40,00' }])
+  const id = (await stored('group-1'))?.id ?? 0
+  const group = (amount: number) =>
+    shop.db.run`insert into price (product_id, group_id, amount) values (${id}, 2, ${amount})`
+  await group(100)
+  expect(await sendTable([{ sku: 'group-1', title: 'Dom', price: '40,00' }])).toEqual([{ unchanged: 1 }])
+  expect((await readAmounts(shop.db, [id])).get(id)).toBe(4000)
+  expect(await sendTable([{ sku: 'group-1', title: 'Dom', price: '41,00' }])).toEqual([{ changed: 1 }])
+  expect(
+    await shop.db.many`select group_id, amount from price where product_id = ${id} order by group_id nulls first`,
+  ).toEqual([
+    { groupId: null, amount: 4100 },
+    { groupId: 2, amount: 100 },
+  ])
+  let text = ''
+  for await (const part of exportTitles(shop.db, 'csv', 'http://shop.example')) text += part
+  expect(text.match(/^group-1,.*,41\.00,/gm)).toHaveLength(1)
+  expect(text.match(/^group-1,/gm)).toHaveLength(1)
+})
+
+test('titles are listed in pages: enabled ones with a name, new ones with a price and a place in listings', async () => {
+  const rows = ['page-1', 'page-2', 'page-3', 'page-4', 'page-5']
+  await sendTable(rows.map((sku) => ({ sku, title: 'Dom', price: '40,00' })))
+  const ids = await Promise.all(rows.map(async (sku) => (await stored(sku))?.id ?? 0))
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = ids
+  await shop.db.run`update product set is_enabled = false where id = ${two}`
+  await shop.db.run`delete from product_text where product_id = ${three}`
+  await shop.db.run`update product set visibility = 'none' where id = ${four}`
+  const after = async (id: number, limit: number) => (await listIdsAfter(shop.db, id, limit)).map((row) => row.id)
+  expect(await after(one - 1, 9)).toEqual([one, four, five])
+  expect([await after(one - 1, 2), await after(one, 9)]).toEqual([
+    [one, four],
+    [four, five],
+  ])
+  await shop.db.run`delete from product_index where product_id = any(${ids})`
+  expect(await listUnindexed(shop.db, one - 1, 9)).toEqual([one, five])
+  expect([await listUnindexed(shop.db, one - 1, 1), await listUnindexed(shop.db, one, 9)]).toEqual([[one], [five]])
+  await shop.db.run`update price set group_id = 2 where product_id = ${five}`
+  expect(await listUnindexed(shop.db, one - 1, 9)).toEqual([one])
+  await shop.db.run`delete from price where group_id is null`
+  expect(await hasPrices(shop.db)).toBe(false)
 })
