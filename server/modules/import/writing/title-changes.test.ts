@@ -6,6 +6,37 @@ import type { StoredTitle } from './titles.sql.ts'
 test.each<[string, RecordFields['links'], Partial<StoredTitle>, boolean]>([
   ['the same, by ISBN', [{ type: 'related', target: '9788324000029' }], {}, false],
   ['the same, by SKU', [{ type: 'related', target: 'S-2' }], { requestedLinks: [] }, false],
+  [
+    'the same two, by SKU',
+    [
+      { type: 'related', target: 'S-2' },
+      { type: 'related', target: 'S-3' },
+    ],
+    {
+      requestedLinks: [],
+      links: [
+        { type: 'related', sku: 'S-2', isbn13: null },
+        { type: 'related', sku: 'S-3', isbn13: null },
+      ],
+    },
+    false,
+  ],
+  [
+    'the same two, pending',
+    [
+      { type: 'related', target: 'X' },
+      { type: 'related', target: 'Y' },
+    ],
+    {
+      links: [],
+      requestedLinks: [
+        { type: 'related', target: 'X' },
+        { type: 'related', target: 'Y' },
+        { type: 'upsell', target: 'Z' },
+      ],
+    },
+    false,
+  ],
   ['of another type', [{ type: 'other-edition', target: '9788324000029' }], {}, true],
   ['to another title', [{ type: 'related', target: '9788324000036' }], {}, true],
   ['none any more', [], {}, true],
