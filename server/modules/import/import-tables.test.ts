@@ -137,3 +137,14 @@ test('the price of a table applies again after another record of the title chang
   expect((await importOnix(shop.db, withdrawn)).counts).toEqual({ deleted: 1 })
   expect((await importTable(table)).counts).toEqual({ unchanged: 1 })
 })
+
+test('of several titles that a row would double the first three are named', async () => {
+  const authors = ['Anna Nowak', 'Jan Kot', 'Ewa Kot', 'Adam Lis']
+  await importTable(`title;authors;price\n${authors.map((author) => `Schody;${author};10,00\n`).join('')}`)
+  const { counts, reasons } = await importTable('nazwa;ile\nSCHODY;11,00\n', { title: 'nazwa', price: 'ile' })
+  expect(counts).toEqual({ bad: 1 })
+  expect(reasons.map(({ reason }) => reason)).toContain(
+    'it would double "Schody, Anna Nowak" (schody-anna-nowak), "Schody, Jan Kot" (schody-jan-kot), ' +
+      '"Schody, Ewa Kot" (schody-ewa-kot): the row needs its number or author',
+  )
+})
