@@ -143,7 +143,15 @@ test('ACC-6: the files of a title are its links as ordered, else all formats, pr
     ['mp3', 'MP3', 'mp3', false],
   ])
   expect(formats.every(({ downloadsPerCopy, isShareable }) => downloadsPerCopy === 5 && !isShareable)).toBe(true)
-  const link = { id: 7, title: 'Lekcja 1', file: 'kurs-1.mp3', price: 0, downloads: null, isShareable: true }
+  const link = {
+    id: 7,
+    title: 'Lekcja 1',
+    file: 'kurs-1.mp3',
+    price: 0,
+    position: 0,
+    downloads: null,
+    isShareable: true,
+  }
   const links = [link, { ...link, id: 8, file: '../x.mp3', downloads: 2, isShareable: false }] as BoughtRow['links']
   expect(filesOf(row({ links }), '/dane')).toEqual([
     {
