@@ -33,9 +33,8 @@ let one = 0
 let other = 0
 beforeAll(async () => {
   shop = await openCheckoutFixture()
-  ;[one, other] = await Promise.all(
-    [Reader.signUp(shop), Reader.signUp(shop)].map(async (reader) => (await reader).id()),
-  )
+  const ids = [await Reader.signUp(shop), await Reader.signUp(shop)].map((reader) => reader.id())
+  ;[one = 0, other = 0] = await Promise.all(ids)
 }, 120_000)
 afterAll(() => shop.close())
 beforeEach(async () => {
