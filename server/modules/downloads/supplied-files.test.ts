@@ -124,6 +124,23 @@ const row = (more: Partial<BoughtRow>): BoughtRow => ({
   ...more,
 })
 
+test('ACC-6: files are requested sixty times in a row by one customer, then refused for a while', async () => {
+  const { itemId, orderId } = await (three ??= ordered(owner))
+  await shop.db.run`update orders set state = 'processing', total_paid = grand_total where id = ${orderId}`
+  const status = async ({ token }: Reader) =>
+    (
+      await shop.http.inject({
+        url: `/downloadable/download/link/id/${itemId}-epub`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).statusCode
+  const codes = []
+  for (let time = 0; time < 60; time++) codes.push(await status(owner))
+  expect(new Set(codes)).toEqual(new Set([303]))
+  expect(await status(owner)).toBe(429)
+  expect(await status(stranger)).toBe(404)
+})
+
 test.each([
   [3, 1, 5, 10],
   [2, 2, 5, 0],

@@ -222,9 +222,13 @@ test('opening hours are written by days and times', () => {
     { days: 'So', hours: '10:00–14:00' },
   ])
   expect(parseOpeningHours('  ')).toEqual([])
-  for (const wrong of ['codziennie', '9:00–18:00', 'Pn 9:00;'])
-    expect(() => parseOpeningHours(wrong)).toThrow(
-      /^Opening hours are written "Pn–Pt 9:00–18:00; So 10:00–14:00", not "/,
+  for (const [text, wrong] of [
+    [' codziennie ', 'codziennie'],
+    ['9:00–18:00', '9:00–18:00'],
+    ['Pn 9:00; ', ''],
+  ] as const)
+    expect(() => parseOpeningHours(text)).toThrow(
+      `Opening hours are written "Pn–Pt 9:00–18:00; So 10:00–14:00", not "${wrong}".`,
     )
 })
 
