@@ -85,21 +85,18 @@ const link = async (
 /** A port on which nobody listens. */
 const CLOSED = 'http://127.0.0.1:1/'
 
-test.each(KIND_NAMES)(
-  'of due %s files the one that waits longest is leased for ten minutes, once',
-  async (kind) => {
-    const { queue, lease, rows, change } = KINDS[kind]
-    await queue(shop.db, await Promise.all(['q-1', 'q-2', 'q-3'].map((sku) => link(sku, `https://a.example/${sku}`))))
-    await change('q-1', -60)
-    await change('q-2', -120, 3)
-    await change('q-3', 60)
-    expect(await lease()).toMatchObject({ productId: await idOf('q-2'), url: 'https://a.example/q-2', attempts: 4 })
-    expect((await rows()).map(({ attempts }) => attempts)).toEqual([0, 4, 0])
-    expect((await rows())[1]?.dueIn).toBeCloseTo(600, -2)
-    expect((await lease())?.url).toBe('https://a.example/q-1')
-    expect(await lease()).toBeUndefined()
-  },
-)
+test.each(KIND_NAMES)('of due %s files the one that waits longest is leased for ten minutes, once', async (kind) => {
+  const { queue, lease, rows, change } = KINDS[kind]
+  await queue(shop.db, await Promise.all(['q-1', 'q-2', 'q-3'].map((sku) => link(sku, `https://a.example/${sku}`))))
+  await change('q-1', -60)
+  await change('q-2', -120, 3)
+  await change('q-3', 60)
+  expect(await lease()).toMatchObject({ productId: await idOf('q-2'), url: 'https://a.example/q-2', attempts: 4 })
+  expect((await rows()).map(({ attempts }) => attempts)).toEqual([0, 4, 0])
+  expect((await rows())[1]?.dueIn).toBeCloseTo(600, -2)
+  expect((await lease())?.url).toBe('https://a.example/q-1')
+  expect(await lease()).toBeUndefined()
+})
 
 test.each(KIND_NAMES)('a %s that was fetched, failed or belongs to a message is not due', async (kind) => {
   const { queue, lease, next, fetched, failed, ofMessage } = KINDS[kind]
