@@ -73,6 +73,7 @@ test('an aged response is available as stale until it expires', () => {
   const [minute, now] = [60_000, Date.now()]
   cache.put('aged', new CachedResponse({ data: {} }, new Set(), now + minute, true, now - minute), cache.stamp())
   cache.put('over', new CachedResponse({ data: {} }, new Set(), now - 1, true, now - minute), cache.stamp())
+  expect([cache.stale('none'), cache.stale('over')]).toEqual([undefined, undefined])
   expect([cache.get('aged'), cache.get('over')]).toEqual([undefined, undefined])
   expect([cache.stale('aged'), cache.stale('over')].map(Boolean)).toEqual([true, false])
 })

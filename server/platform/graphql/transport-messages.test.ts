@@ -176,6 +176,13 @@ test('SEC-4: a long body is refused, with or without its length', async () => {
     })
   expect((await send(body(limit), '10.0.0.1')).statusCode).toBe(200)
   expect((await send(body(limit + 1), '10.0.0.1')).statusCode).toBe(413)
+  // an uploaded file does not count, anything else as long does
+  const upload = (name: string) => {
+    const value = `{"file_name":"a.png","file_data":"${'x'.repeat(limit)}"}`
+    return send(JSON.stringify({ query: '{__typename}', variables: { a: [{ [name]: value }] } }), '10.0.0.5')
+  }
+  expect([(await upload('value')).statusCode, (await upload('value_string')).statusCode]).toEqual([200, 200])
+  expect((await upload('comment')).statusCode).toBe(413)
   const address = await shop.http.listen({ port: 0 })
   const stream = async (length: number) =>
     (
