@@ -62,6 +62,18 @@ describe('GDPR-1b: the bar about cookies', () => {
     })
   })
 
+  test('has its texts and link, or none where the operator emptied them', async () => {
+    const TEXTS = '{ gdprCookiePolicy { notification_text policy_link policy_link_text } }'
+    await change({ notification_text: 'Cookies?', policy_link: '/privacy', policy_link_text: 'More' })
+    expect(await ask(TEXTS, 'en')).toEqual({
+      gdprCookiePolicy: { notification_text: 'Cookies?', policy_link: '/privacy', policy_link_text: 'More' },
+    })
+    await change({ notification_text: '', policy_link: '', policy_link_text: '' })
+    expect(await ask(TEXTS, 'en')).toEqual({
+      gdprCookiePolicy: { notification_text: null, policy_link: null, policy_link_text: null },
+    })
+  })
+
   test.each([
     ['bar', 'maybe', 'bar is on or off.'],
     ['location', 'left', 'location is one of bottom, top.'],
