@@ -161,6 +161,25 @@ describe('CHK-2: the day of delivery of a cart', () => {
     ])
   })
 
+  it('is that of the cheapest courier until a delivery is chosen, and never of payment on delivery', async () => {
+    const buyer = await Buyer.withNewCart(shop)
+    const book = await shop.sell({ stock: { lublin: 5, rynek: 5 } })
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
+    const promisedBy = async () => (await cartOf(buyer)).delivery_promise?.carrier_code
+    try {
+      await operator('delivery', 'set', 'dhl_cod', 'courier_dhl_cod', '--price', '1')
+      await operator('delivery', 'set', 'dpd', 'courier_dpd', '--price', '9.99')
+      await expect.poll(promisedBy).toBe('dpd')
+      await operator('delivery', 'set', 'dpd', 'courier_dpd', '--price', '15.99')
+      await expect.poll(promisedBy).toBe('dhl')
+    } finally {
+      await operator('delivery', 'set', 'dhl_cod', 'courier_dhl_cod', '--price', '14.99')
+      await operator('delivery', 'set', 'dpd', 'courier_dpd', '--price', '14.99')
+    }
+    await buyer.setShippingAddress(undefined, { pickup_location_code: 'rynek' })
+    expect((await cartOf(buyer)).delivery_promise).toMatchObject({ carrier_code: 'instore', place: 'BOOKSHOP' })
+  })
+
   it('depends on the days of the method: lockers are filled on Saturdays', async () => {
     now = new Date('2026-11-27T10:00:00+01:00')
     const buyer = await Buyer.withNewCart(shop)
