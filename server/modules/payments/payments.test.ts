@@ -85,6 +85,16 @@ describe('CHK-4: an order paid through a company', () => {
       { reference: `${number}-2`, state: 'waiting' },
     ])
   })
+  it('stays paid when the report of a BLIK payment arrives before the response to its start', async () => {
+    const { number, key } = await shop.order()
+    shop.company.faults.set('POST /payments', 'slow')
+    const starting = shop.start(key, { blik_code: '777123' })
+    await expect.poll(() => shop.company.payments.has(`${number}-1`)).toBe(true)
+    await shop.notify(shop.company.report(`${number}-1`, 'paid'))
+    shop.company.faults.clear()
+    expect((await starting).payment.state).toBe('PAID')
+    expect(await attempts(number)).toEqual([{ reference: `${number}-1`, state: 'paid' }])
+  })
   it('is not paid by a return from the company, which leads to the payment page', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
