@@ -112,9 +112,14 @@ export class AutopayPayer {
 
   static async withNewOrder(
     shop: AutopayShop,
-    { bluepayment, token, quantity = 1 }: { bluepayment?: object; token?: string; quantity?: number } = {},
+    {
+      bluepayment,
+      token,
+      quantity = 1,
+      store = 'en',
+    }: { bluepayment?: object; token?: string; quantity?: number; store?: string } = {},
   ): Promise<AutopayPayer> {
-    const buyer = await Buyer.withNewCart(shop, 'en', token)
+    const buyer = await Buyer.withNewCart(shop, store, token)
     await buyer.prepareOrder([{ sku: (await shop.sell()).sku, quantity }], { payment: 'bluepayment' })
     if (bluepayment)
       await buyer.mutateCart('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', {

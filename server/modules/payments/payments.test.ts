@@ -349,6 +349,21 @@ describe('CHK-4: the key of a payment', () => {
     expect((await shop.start(key)).refusal).toBe('This link to a payment does not work any more.')
     shop.advanceClock(-31 * 24 * HOUR_MS)
   })
+  it('is the same for a client that repeats its order without having had an answer', async () => {
+    const { sku } = await shop.sell()
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku, quantity: 1 }], { payment: COMPANY })
+    const input = { cart_id: buyer.cartId, ...(await buyer.acceptAgreements()) }
+    const place = async () =>
+      (
+        await buyer.request<{ placeOrder: { order: { order_number: string; payment_key: string } } }>(
+          'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number payment_key } } }',
+          { input },
+        )
+      ).data.placeOrder.order
+    const [first, again] = [await place(), await place()]
+    expect(again.order_number).toBe(first.order_number)
+    for (const { payment_key: key } of [first, again]) expect((await shop.payment(key)).state).toBe('CREATED')
+  })
   it('is not returned for an order with another payment method', async () => {
     const { sku } = await shop.sell()
     const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku, quantity: 1 }])

@@ -241,6 +241,17 @@ describe('CHK-4 Autopay: the API of its module for Magento', () => {
     }
   })
 
+  it('starts the payment in the language of the view in which the order was placed', async () => {
+    const payer = await AutopayPayer.withNewOrder(shop, {
+      bluepayment: { create_payment: true, back_url: '/thanks' },
+      store: 'default',
+    })
+    expect(shop.autopay.api.find(`${payer.number}-1`)?.start).toMatchObject({
+      language: 'pl',
+      description: `Zamowienie ${payer.number}`,
+    })
+  })
+
   it('redirects back to a storefront that the operator has configured, and to no other', async () => {
     const payer = await AutopayPayer.withNewOrder(shop, {
       bluepayment: { ...input, back_url: 'https://pwa.example/checkout/success' },
