@@ -192,7 +192,7 @@ function unpricedOffer(code: string, { isZeroFree }: SupplyDefaults, passedOver:
 
 const MAX_ZLOTY = 20_000_000
 
-/** In grosze. ONIX requires a decimal point; an unambiguous comma is accepted. */
+/** In grosze, to which more decimals are rounded. ONIX requires a decimal point; an unambiguous comma is accepted. */
 function parseAmount(text: string, market: Market): number | undefined {
   const isStandard = /^[-+]?\d+(?:\.\d+)?$/.test(text)
   const sum = isStandard
