@@ -74,3 +74,30 @@ test('a shop has no fact about a seller, no claim and no officer of its own acco
   for (const path of ['general/accessibility/assessed_on', 'general/accessibility/limits', 'privacy/dpo/name'] as const)
     expect(defaultSetting(path)).toBe('')
 })
+
+test('a new shop has these switched off, such as measurement and reviews by guests, and all else on', () => {
+  const switches = CONFIGURATION_PATHS.filter((path) => typeof defaultSetting(path) === 'boolean')
+  expect(switches.filter((path) => defaultSetting(path) === false).toSorted()).toEqual([
+    'catalog/custom_options/use_calendar',
+    'catalog/downloadable/disable_guest_checkout',
+    'catalog/productalert/allow_price',
+    'catalog/productalert/allow_stock',
+    'catalog/review/allow_guest',
+    'catalog/seo/product_use_categories',
+    'currency/import/enabled',
+    'customer/create_account/vat_frontend_visibility',
+    'design/head/demonotice',
+    'general/region/display_all',
+    'gtm/ab_testing/enabled',
+    'gtm/events/additional',
+    'gtm/events/category_filters',
+    'gtm/general/enabled',
+    'lbx/functions/add_to_availability_list_enabled',
+    'lbx/functions/add_to_wishlist_enabled',
+    'privacy/download/checkbox',
+    'sales/gift_options/allow_items',
+    'sales/gift_options/allow_order',
+    'sendfriend/email/enabled',
+    'tax/cart_display/zero_tax',
+  ])
+})
