@@ -197,4 +197,15 @@ describe('ACC-7: availability alerts for guests', () => {
     expect((await requestAlert((await sells(OUT_OF_STOCK)).sku)).data.requestAvailabilityAlert).toBe(true)
     expect(await mails()).toHaveLength(before)
   })
+
+  test('ten requests in a row are taken from one computer, and for one address from any computer', async () => {
+    const { sku } = await sells(OUT_OF_STOCK)
+    const request = 'mutation($sku: String!, $email: String!) { requestAvailabilityAlert(sku: $sku, email: $email) }'
+    const fromOne = async (nth: number) =>
+      (await shop.query<object>(request, { sku, email: `z-jednego-${nth}@example.pl` })).errors?.[0]?.message
+    const forOne = async () => (await shop.call(request, { sku, email: 'do-jednego@example.pl' })).errors?.[0]?.message
+    const refusal = 'Za dużo zapytań naraz. Odczekaj chwilę i spróbuj jeszcze raz.'
+    for (let nth = 0; nth < 10; nth++) expect([await fromOne(nth), await forOne()]).toEqual([undefined, undefined])
+    expect([await fromOne(10), await forOne()]).toEqual([refusal, refusal])
+  })
 })

@@ -144,6 +144,13 @@ describe('ACC-7: the mail about lower prices', () => {
       { plain: expect.stringContaining(`${book.name} – 30,00\u00a0zł`) },
     ])
     expect(await mails(retail.reader.email)).toEqual([])
+    // the price of one group is not the one that readers of another have seen
+    await costs(book.id, { amount: 3500 })
+    await viewList()
+    expect(await mails(retail.reader.email)).toMatchObject([
+      { plain: expect.stringContaining(`${book.name} – 35,00\u00a0zł. Dotąd na Twojej liście: 39,90\u00a0zł.`) },
+    ])
+    expect(await mails(wholesale.reader.email)).toHaveLength(1)
   })
 
   test('requires consent and ends with its withdrawal', async () => {
