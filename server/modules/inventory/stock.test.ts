@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHANGE_CHANNEL, parseTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import {
@@ -127,4 +128,23 @@ test('CAT-18: places are listed in the shop’s order, closed ones not at all', 
     ['rynek', 'lublin'],
     ['rynek', 'lublin'],
   ])
+})
+
+test('CAT-18c: pages that show the stock of a title are told of every change of it', async () => {
+  const mine = await newOrder()
+  const { book, lines } = await titles()
+  const told: string[] = []
+  await shop.db.listen(CHANGE_CHANNEL, {
+    onNotification: (payload) => void told.push(...parseTags(payload)),
+    onReconnect: () => {},
+  })
+  const tells = async (work: (tx: Db) => Promise<void>) => {
+    told.length = 0
+    await shop.db.transaction(work)
+    await expect.poll(() => told).toContain(`product:${book.id}`)
+  }
+  await tells((tx) => reserveStock(tx, mine, lines(3)))
+  await tells((tx) => releaseLines(tx, mine, lines(1), 'order canceled'))
+  await tells((tx) => removeStock(tx, lines(1)))
+  await tells((tx) => returnStock(tx, lines(1)))
 })
