@@ -37,7 +37,7 @@ test('prints the first twenty reasons', () => {
 
 test('a thousand reasons are told apart, further ones are counted together by kind', () => {
   const { report } = opened()
-  const word = (nth: number) => `${String.fromCodePoint(97 + (nth % 26)).repeat(1 + Math.floor(nth / 26))}`
+  const word = (nth: number) => String.fromCodePoint(97 + (nth % 26)).repeat(1 + Math.floor(nth / 26))
   for (let nth = 0; nth < 1002; nth++) report.add({ line: nth, reference: '', kind: 'bad', reason: word(nth) })
   report.add({ line: 5000, reference: '', kind: 'remark', reason: 'a remark' })
   report.add({ line: 5001, reference: '', kind: 'bad', reason: word(999) })

@@ -117,7 +117,7 @@ const ORDER = {
 } as unknown as PlacedOrder
 const NO_DOCUMENTS: Documents = { invoices: [], shipments: [], creditMemos: [] }
 const detailsOf = (changes: object = {}, documents = NO_DOCUMENTS) =>
-  withSpaces(orderDetails({ ...ORDER, ...changes } as PlacedOrder, documents))
+  withSpaces(orderDetails({ ...ORDER, ...changes }, documents))
 
 test('ORD-9: an order is shown with its buyer, address, lines and sums', () => {
   expect(detailsOf()).toEqual([

@@ -80,7 +80,7 @@ export const toXml = (content: Content): string =>
   Object.entries(content)
     .flatMap(([tag, inner]) => [inner].flat().map((one) => [tag, one] as const))
     .map(
-      ([tag, inner]) => `<${tag}>${typeof inner === 'string' ? inner : toXml(inner as Content)}</${tag.split(' ')[0]}>`,
+      ([tag, inner]) => `<${tag}>${typeof inner === 'string' ? inner : toXml(inner)}</${tag.split(' ')[0]}>`,
     )
     .join('')
 
