@@ -9,7 +9,8 @@ import type { ProductQuery } from './product-query.ts'
 import { findIn } from './search.ts'
 import { addSynonyms } from './search-words.ts'
 
-const sorted = (names: readonly string[]) => names.toSorted((one, other) => one.localeCompare(other, 'pl'))
+const sorted = (names: readonly (string | undefined)[]) =>
+  names.toSorted((one = '', other = '') => one.localeCompare(other, 'pl'))
 
 let shop: TestShop
 /** A catalogue of few words, in which each nearest word is known. */
