@@ -79,9 +79,7 @@ export interface Content {
 export const toXml = (content: Content): string =>
   Object.entries(content)
     .flatMap(([tag, inner]) => [inner].flat().map((one) => [tag, one] as const))
-    .map(
-      ([tag, inner]) => `<${tag}>${typeof inner === 'string' ? inner : toXml(inner)}</${tag.split(' ')[0]}>`,
-    )
+    .map(([tag, inner]) => `<${tag}>${typeof inner === 'string' ? inner : toXml(inner)}</${tag.split(' ')[0]}>`)
     .join('')
 
 /** An element whose children hold texts. */
