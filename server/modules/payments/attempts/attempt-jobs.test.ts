@@ -4,6 +4,7 @@ import { createLog } from '../../../platform/process/log.ts'
 import { openPayingShop, type PayingShop } from '../../../testing/paying-shop.ts'
 import { CANCEL_JOB, STATUS_JOB } from '../job-kinds.ts'
 import { paymentRecord } from '../records/overview.ts'
+import { endAttempts } from './attempt-jobs.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -154,5 +155,20 @@ describe('CHK-4: the cancellation of an attempt at its company', () => {
     expect(companyOf(reference).state).toBe('cancelled')
     await enqueue(shop.db, { kind: CANCEL_JOB, payload: { attemptId } })
     expect(await callsDuring(() => run(CANCEL_JOB))).toEqual([])
+  })
+
+  it('before the order is cancelled concerns its open attempts alone, and fails where one of them stays open', async () => {
+    const { number, key, reference } = await started()
+    await shop.notify(shop.company.report(reference, 'failed'))
+    await shop.start(key)
+    const order = await shop.db.one<{ id: number }>`select id from orders where number = ${number}`
+    const end = () =>
+      endAttempts({ db: shop.db, settings: shop.settings, log: createLog({ level: 'fatal' }) }, order?.id ?? 0)
+    shop.company.faults.set('DELETE /payments', 'refused')
+    expect(await end()).toBe(false)
+    shop.company.faults.clear()
+    expect(await callsDuring(async () => expect(await end()).toBe(true))).toEqual(['DELETE /payments', 'GET /payments'])
+    expect([reference, `${number}-2`].map((one) => companyOf(one).state)).toEqual(['pending', 'cancelled'])
+    expect(await callsDuring(async () => expect(await end()).toBe(true))).toEqual([])
   })
 })

@@ -95,6 +95,11 @@ describe('CHK-4: the reconciliation of a day', () => {
     // paid at first, and cancelled in the end
     await unknownReport('company', '777777777-6', FIRST)
     await unknownReport('company', '777777777-6', LAST, 'cancelled')
+    // reports of something else than the payment of an order
+    for (const key of ['777777777-7', '777777777-8', '777777777-9']) await unknownReport('company', key, FIRST)
+    await shop.db.run`update payment_event set outcome = 'ignored' where reference = '777777777-7'`
+    await shop.db.run`update payment_event set reference = null where reference = '777777777-8'`
+    await shop.db.run`update payment_event set amount = null where reference = '777777777-9'`
     const [known = ''] = referencesOf(await paid(1))
     await madeAt([known], [FIRST])
     await unknownReport('company', known, FIRST, 'pending')
