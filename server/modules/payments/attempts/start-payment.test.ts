@@ -91,6 +91,27 @@ describe('CHK-4: the start of a payment', () => {
     expect((await first).payment.state).toBe('PENDING')
     expect(await attempts(number)).toHaveLength(1)
   }, 20_000)
+
+  it('is not made anew once the order was cancelled, where its process was killed meanwhile', async () => {
+    const { number, key } = await shop.order()
+    shop.company.faults.set('POST /payments', 'held')
+    const first = shop.start(key)
+    await expect.poll(() => shop.company.held).toHaveLength(1)
+    const lastId = async () =>
+      (await shop.db.one<{ id: number }>`select last_value as id from payment_attempt_id_seq`)?.id ?? 0
+    const ofFirst = await lastId()
+    const second = shop.start(key)
+    // it has seen that the first one is still running
+    await expect.poll(lastId).toBeGreaterThan(ofFirst)
+    await operate(shop.db, ['orders', 'cancel', number])
+    await shop.db.run`
+      update payment_attempt set starting_until = now() - interval '1 second' where reference = ${`${number}-1`}`
+    const { payment, refusal } = await second
+    expect([payment?.state, refusal]).toEqual(['CANCELED', undefined])
+    shop.company.held.pop()?.()
+    await first
+    expect(await attempts(number)).toHaveLength(1)
+  })
 })
 
 describe('CHK-4: the process that starts an attempt', () => {
