@@ -110,6 +110,11 @@ test('CMS-1: a pull writes, replaces and removes files, and keeps those that wer
   expect((await pull('blocks', '--force')).output).toBe('2 texts in the shop: 1 file written, 1 removed, 0 kept.')
   expect(read('blocks/b.html')).toContain('title: B w sklepie')
   expect([existsSync(at('blocks/d.html')), existsSync(at('blocks/e.html'))]).toEqual([false, true])
+  // a new file with the name of a removed text is not removed with it
+  write('blocks/c.html', text('C'))
+  expect((await pull('blocks')).output).toBe('2 texts in the shop: 0 files written, 0 removed, 0 kept.')
+  expect(existsSync(at('blocks/c.html'))).toBe(true)
+  rmSync(at('blocks/c.html'))
   // a file that the shop has in other words of the same content is left as it is
   write('blocks/a.html', `${read('blocks/a.html')}\n\n`)
   await push('blocks/a')
@@ -165,6 +170,25 @@ test('CMS-1: of texts changed on both sides none is pushed, and each is named', 
     'changed  blocks/a.html\nchanged  blocks/c.html\n2 texts changed.',
   )
   expect(await titles()).toEqual(['C', 'Nowy', 'a tutaj', 'b w sklepie'])
+})
+
+test('CMS-1: a text changed in the same way on both sides is no conflict', async () => {
+  write('blocks/a.html', text('A'))
+  await push()
+  await pull('--force')
+  await renameInShop('a', 'Wspólny')
+  write('blocks/a.html', read('blocks/a.html').replace('title: A', 'title: Wspólny'))
+  expect(await push()).toEqual({ code: 0, output: 'Nothing changes.' })
+})
+
+test('BLOG-1: a post that names an unknown book is pushed with a remark', async () => {
+  write(
+    'blog/posts/wpis.md',
+    '---\ntitle: Wpis\nsummary: Zdanie.\npublished: 2026-01-02\nproducts: ["9788300000017"]\n---\n\nTekst.\n',
+  )
+  const remark = 'blog/posts/wpis.md names the book 9788300000017, which is not here'
+  expect((await push('--dry-run')).output).toBe(`new      blog/posts/wpis.md\n${remark}\n1 text would change.`)
+  expect((await run('content', 'import', 'blog/posts/wpis.md')).output).toBe(`new      blog/posts/wpis.md\n${remark}`)
 })
 
 test('CMS-3: pictures are copied to the shop once, and refused with their file', async () => {
