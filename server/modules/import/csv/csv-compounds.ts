@@ -16,7 +16,7 @@ export function parseVariations(cell: string): Compound | undefined {
   )
   const skus = variations.map((pairs) => pairs.get('sku') ?? '')
   const attributes = [...(variations[0]?.keys() ?? [])].filter((name) => name !== 'sku')
-  if (skus.length === 0 || skus.some((sku) => !sku) || attributes.length === 0) return undefined
+  if (skus.some((sku) => !sku) || attributes.length === 0) return undefined
   return { type: 'configurable', attributes, skus }
 }
 

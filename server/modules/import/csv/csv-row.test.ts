@@ -85,6 +85,8 @@ test.each<[string, string, RecordFields]>([
   ['cover', 'a\tb.jpg', {}],
   ['choices', '{"options":[]}', { choices: { options: [] } }],
   ['choices', '[1]', {}],
+  ['choices', '5', {}],
+  ['choices', '"x"', {}],
   ['choices', 'null', {}],
   ['choices', '{', {}],
   [
