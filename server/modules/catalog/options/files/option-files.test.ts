@@ -190,6 +190,21 @@ describe('CAT-5c: a file uploaded with a title', () => {
     expect(cart.items[0]?.customizable_options[0]?.values[0]?.label).toBe('kot\ufffd.\ufffd\ufffd\ufffd.png')
   })
 
+  test.each([
+    [' kot.png ', 'kot.png'],
+    ['C:\\zdjęcia\\kot.png', 'kot.png'],
+    ['/a/b/ kot.png', 'kot.png'],
+    [`${'k'.repeat(200)}.png`, `${'k'.repeat(96)}.png`],
+    [`${'k'.repeat(96)}.png`, `${'k'.repeat(96)}.png`],
+    ['kot\u202egnp.png', 'kotgnp.png'],
+  ])('called %j gets the name %j', async (sent, stored) => {
+    const { book, uid } = await sells()
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    const { cart, user_errors } = await adds(buyer, book.sku, { uid, value: valueOf(sent, await picture()) })
+    expect(user_errors).toEqual([])
+    expect(cart.items[0]?.customizable_options[0]?.values[0]?.label).toBe(stored)
+  })
+
   test('is refused if it becomes much larger when re-encoded', async () => {
     const { book, uid, id } = await sells()
     const buyer = await Buyer.withNewCart(shop, 'en')
