@@ -25,7 +25,7 @@ const METADATA = `query($attributes: [AttributeInput!]!) { customAttributeMetada
     position use_in_layered_navigation use_in_product_listing use_in_search_results_layered_navigation
     visible_on_catalog_pages } } } }`
 const METADATA_V2 = `query($attributes: [AttributeInput!]) { customAttributeMetadataV2(attributes: $attributes) {
-  items { code frontend_input options { label value } } errors { type message } } }`
+  items { code frontend_input options { label value is_default } } errors { type message } } }`
 const LIST = `query($entity: AttributeEntityTypeEnum!, $filters: AttributeFilterInput) {
   attributesList(entityType: $entity, filters: $filters) { items { code } errors { type message } } }`
 
@@ -175,7 +175,10 @@ describe('the newer shape of the metadata', () => {
     expect(errors).toBeUndefined()
     const { items, errors: missing } = data.customAttributeMetadataV2
     expect(items.map(({ code }) => code)).toEqual(['large_print', 'isbn'])
-    expect(items[0]?.options.map(({ value }) => value)).toEqual(['1', '0'])
+    expect(items[0]?.options).toEqual([
+      { label: 'Yes', value: '1', is_default: false },
+      { label: 'No', value: '0', is_default: false },
+    ])
     expect(missing).toEqual([
       { type: 'ATTRIBUTE_NOT_FOUND', message: 'Attribute code "isbn" could not be found.' },
       { type: 'ENTITY_NOT_FOUND', message: 'Entity "book" could not be found.' },

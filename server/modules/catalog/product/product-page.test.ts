@@ -3,6 +3,7 @@ import { demo } from '../../../testing/demo.ts'
 import { notifyProductsChanged } from '../../../testing/compounds.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { addTitle } from '../../../seed/test-title.ts'
+import { addVideo, listVideos } from './videos.ts'
 
 let shop: TestShop
 let book: Awaited<ReturnType<typeof addTitle>>
@@ -209,6 +210,28 @@ describe('CAT-3 CAT-9: a title', () => {
     const hidden = await page(book.sku, undefined, 'categories { name }')
     await set(true)
     expect(hidden).toEqual({ categories: [{ name: 'Klasyka polska' }] })
+  })
+
+  test('is in no category that has no text in the view', async () => {
+    const texts = await shop.db.many<{ categoryId: number; text: object }>`
+      delete from category_text t where store_code = 'en' and category_id = (select category_id from category_text
+        where url_path = 'literatura-piekna/poezja' and store_code = 'default')
+      returning category_id, to_json(t) as text`
+    await notifyProductsChanged(shop.db, [book])
+    const { categories } = (await page(book.sku, 'en', 'categories { name }')) as { categories: object[] }
+    await shop.db.run`
+      insert into category_text select r.* from json_populate_record(null::category_text,
+        ${JSON.stringify(texts[0]?.text)}::json) r`
+    expect(categories).toEqual([{ name: expect.any(String) as string }])
+  })
+
+  test('CAT-17: has its videos in the order in which they were added, at most five', async () => {
+    const add = (at: number) =>
+      addVideo(shop.db, book.sku, { address: `https://vimeo.com/7697987${at}`, title: `Film ${at}` })
+    for (const at of [3, 1, 2, 5]) expect(await add(at)).toBeUndefined()
+    expect(await add(4)).toBe('too many')
+    const titles = (await listVideos(shop.db, book.sku))?.map(({ title }) => title)
+    expect(titles).toEqual(['Zwiastun', 'Film 3', 'Film 1', 'Film 2', 'Film 5'])
   })
 
   test('without two sides has no dimensions, and without pictures the sign that clients expect', async () => {
