@@ -27,9 +27,9 @@ function filterOf(filters: CategoryFilterInput | null | undefined): CategoryFilt
     parents: wholeNumbers(valuesOf(filters?.parent_id) ?? decodeUids(valuesOf(filters?.parent_category_uid))),
     urlKeys: valuesOf(filters?.url_key),
     urlPaths: valuesOf(filters?.url_path)?.map((path) => path.replace(/\.html$/, '')),
-    name: filters?.name?.match ?? undefined,
+    name: filters?.name?.match?.trim(),
   }
-  if (filter.name !== undefined && filter.name.trim().length < MIN_MATCH_LENGTH)
+  if (filter.name !== undefined && filter.name.length < MIN_MATCH_LENGTH)
     throw new Refusal('graphql-input', 'Invalid match filter. Minimum length is %s.', MIN_MATCH_LENGTH)
   return Object.values(filter).every((value) => value === undefined) ? { ids: [ROOT_CATEGORY] } : filter
 }

@@ -197,6 +197,7 @@ test.each([
   [{ special: { in: ['0', '1'] } }, ['undated']],
   [{ special: { eq: '0' }, sku: { in: ['undated', 'today'] } }, ['today']],
   [{ price: { from: '20', to: '20' } }, ['undated']],
+  [{ price: { from: ' ', to: ' * ' }, sku: { in: ['today'] } }, ['today']],
   [{ price: { from: '20.01', to: '49.89' } }, []],
   [{ price: { from: '-5', to: '20' } }, ['undated']],
   [{ price: { from: '99999999999' } }, []],
@@ -209,6 +210,25 @@ test.each([
 ])('the filter %j lists %j', async (filter, expected) => {
   const sku = 'sku' in filter ? { sku: { in: filter.sku.in.map((name) => skus[name]) } } : {}
   expect((await names({ ...filter, ...sku })).toSorted()).toEqual(expected.toSorted())
+})
+
+test('filters apply to products by their keys too, and lists are found by an address with or without its end', async () => {
+  const detail = async (filter: object) => {
+    const { data } = await shop.query<{ products: Listed }>(
+      `query ($filter: ProductAttributeFilterInput) { products(filter: $filter) { total_count
+        items { name description { html } } } }`,
+      { filter },
+    )
+    return data.products.items.map(({ name }) => name)
+  }
+  const sku = { eq: skus['today'] }
+  expect(await detail({ sku })).toEqual(['today'])
+  expect(await detail({ sku, price: { from: '900' } })).toEqual([])
+  const collection = await names({ collection: { eq: 'bestsellers' } })
+  expect(await names({ category_url_path: { eq: 'bestsellery.html' } })).toEqual(collection)
+  expect(await names({ category_url_path: { eq: 'bestsellery' } })).toEqual(collection)
+  // the address in another view
+  expect(await names({ category_url_path: { eq: 'bestsellers' } })).toEqual([])
 })
 
 test('titles that are marked as new are found by the instants of their mark', async () => {

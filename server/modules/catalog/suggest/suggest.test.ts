@@ -144,6 +144,18 @@ test('SRCH-4: a suggestion shows the current price and availability', async () =
   expect((await suggest('lalka', { store: 'en' })).items[0]).toMatchObject({ name: 'Lalka', name_language: 'pl' })
 })
 
+test('SRCH-4: a book shows its authors in their order, and no other people', async () => {
+  await addTitle(shop.db, {
+    name: 'Przędza',
+    people: [
+      { name: 'Zenobia Druga', role: 'author' },
+      { name: 'Adam Pierwszy', role: 'author' },
+      { name: 'Ewa Trzecia', role: 'translator' },
+    ],
+  })
+  expect((await suggest('przędza')).items[0]).toMatchObject({ brand: 'Zenobia Druga, Adam Pierwszy' })
+})
+
 test('SRCH-4: a book without an author shows its publisher', async () => {
   await addTitle(shop.db, { name: 'Gra w kopytka', people: [], publisher: 'Fabryka Gier' })
   expect((await suggest('kopytka')).items).toMatchObject([{ name: 'Gra w kopytka', brand: 'Fabryka Gier' }])
