@@ -130,6 +130,13 @@ test('a category has its breadcrumbs from the top, none at the top, its children
       { store_code: 'en', url: expect.stringMatching(/^\/.+\/.+\.html$/) },
     ],
   })
+  const several = await shop.query<{ categories: { items: { alternates: { url: string }[] }[] } }>(
+    `{ categories(filters: { url_path: { in: ["poradniki", "fantastyka"] } }) { items { alternates { url } } } }`,
+  )
+  expect(several.data.categories.items.map(({ alternates }) => alternates.map(({ url }) => url))).toEqual([
+    ['/fantastyka.html', expect.any(String)],
+    ['/poradniki.html', expect.any(String)],
+  ])
   const root = await shop.query<{ category: object }>('{ category { id parent { id } } }')
   expect(root.data.category).toEqual({ id: 2, parent: null })
 })

@@ -3,6 +3,7 @@ import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { addTitle } from '../../../seed/test-title.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { writeSources } from '../../../seed/sources.ts'
+import { findBlogItem } from './routes.ts'
 
 let shop: TestShop
 let book: { id: number; urlKey: string }
@@ -126,6 +127,22 @@ test.each([
 ])('CAT-1 the page %s in the view %s is %j', async (url, view, expected) =>
   expect(await routeOf(url, view)).toEqual(expected),
 )
+
+test('CAT-1 a page of the blog is found at its own address only', async () => {
+  const find = (path: string) =>
+    findBlogItem({ db: shop.db, store: { code: 'default' } } as Parameters<typeof findBlogItem>[0], path)
+  const post = (path: string, code = 0, id: number | null = 7) => shop.db.run`
+    insert into url_rewrite (store_code, request_path, entity_type, entity_id, redirect_type)
+    values ('default', ${path}, 'MF_BLOG_POST', ${id}, ${code})`
+  await post('blog/post/jesien')
+  await post('blog/post/dawna-jesien', 301)
+  await post(`${'p'.repeat(255)}`)
+  await post(`${'p'.repeat(256)}`)
+  expect(await find('blog/post/jesien')).toEqual({ type: 'MF_BLOG_POST', id: 7 })
+  expect(await find('p'.repeat(255))).toEqual({ type: 'MF_BLOG_POST', id: 7 })
+  for (const path of ['blog/post/dawna-jesien', 'ksiazka.html', 'blog', 'p'.repeat(256)])
+    expect(await find(path), path).toBeUndefined()
+})
 
 test('CAT-1 a month of the blog has its number, the blog itself none', async () => {
   const resolved = async (url: string) => {

@@ -18,6 +18,9 @@ beforeAll(async () => {
   await writeSources(shop.db)
   await writeAttributes(shop.db)
   await writeCategories(shop.db, seedFolder)
+  await shop.db.run`update category set is_active = false where id in (select category_id from category_text
+    where url_path = 'sztuka-i-podroze/lublin-i-okolice')`
+  await write('Lublin i okolice zimą')
   await write('Garnek i łyżka', { categories: ['poradniki/kuchnia'], sales: 9 })
   await write('Kociołek', { categories: ['poradniki/kuchnia'], options: { format: 'ebook' }, sales: 3 })
   await write('Kuchnia polowa', { options: { format: 'audiobook' } })
@@ -100,6 +103,8 @@ test.each<[text: string, names: string[], filters: string[], leftOut?: string[]]
   ['przepisy ebook', ['Kociołek'], ['format=ebook', 'category_uid']],
   ['"kuchnia"', ['Kuchnia polowa', 'Garnek i łyżka', 'Kociołek'], []],
   ['fantasy', ['Smok'], ['category_uid']],
+  // a hidden category is none
+  ['lublin i okolice', ['Lublin i okolice zimą'], []],
   // nothing in the category has the filter: its name is a word
   ['kuchnia audiobook', ['Kuchnia polowa'], ['format=audiobook']],
   // a title ranks before the category that its word stands for
@@ -122,6 +127,11 @@ test.each<[text: string, names: string[], filters: string[], leftOut?: string[]]
   ['raki', ['Rybaczka'], []],
 ])('SRCH-2: %s finds %j', async (text, names, filters, leftOut = []) => {
   expect(await search(text)).toEqual({ names, filters, leftOut, isPartial: leftOut.length > 0 })
+})
+
+test('SRCH-2: a category is found by its name in the view of the reader', async () => {
+  expect((await search('food and cooking')).filters).toEqual([])
+  expect((await search('food and cooking', { storeCode: 'en' })).filters).toEqual(['category_uid'])
 })
 
 test('SRCH-2: a present alone lists what is bought most', async () => {
