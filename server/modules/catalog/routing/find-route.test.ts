@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RequestContext } from '../../../platform/context.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { addTitle } from '../../../seed/test-title.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
@@ -130,7 +131,7 @@ test.each([
 
 test('CAT-1 a page of the blog is found at its own address only', async () => {
   const find = (path: string) =>
-    findBlogItem({ db: shop.db, store: { code: 'default' } } as Parameters<typeof findBlogItem>[0], path)
+    findBlogItem({ db: shop.db, store: { code: 'default' } } as unknown as RequestContext, path)
   const post = (path: string, code = 0, id: number | null = 7) => shop.db.run`
     insert into url_rewrite (store_code, request_path, entity_type, entity_id, redirect_type)
     values ('default', ${path}, 'MF_BLOG_POST', ${id}, ${code})`
