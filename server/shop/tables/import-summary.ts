@@ -1,5 +1,5 @@
-import { createLanguage } from '../../language/translate.ts'
-import type { ImportResult, PriceJumps, Reason } from '../modules/import/index.ts'
+import { createLanguage } from '../../../language/translate.ts'
+import type { ImportResult, PriceJumps, Reason } from '../../modules/import/index.ts'
 
 const operator = createLanguage('en_US')
 

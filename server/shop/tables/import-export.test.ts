@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type TestShop } from '../testing/shop.ts'
-import { runCommand } from './run-command.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+import { runCommand } from '../run-command.ts'
 
 let shop: TestShop
 const folder = mkdtempSync(path.join(tmpdir(), 'tables-'))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createLanguage } from '../../language/translate.ts'
-import { clockInWarsaw } from '../../language/warsaw-time.ts'
+import { createLanguage } from '../../../language/translate.ts'
+import { clockInWarsaw } from '../../../language/warsaw-time.ts'
 import {
   MapError,
   parseMap,
@@ -15,13 +15,13 @@ import {
   readInThread,
   type ReadOptions,
   BrokenFile,
-} from '../modules/import/index.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { writeAttributes } from '../seed/attributes.ts'
-import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { folders } from './folders.ts'
+} from '../../modules/import/index.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { writeAttributes } from '../../seed/attributes.ts'
+import { type Command, type CommandContext, OperatorError } from '../command.ts'
+import { folders } from '../folders.ts'
 import { refusalLines, summaryLines } from './import-summary.ts'
-import { parseArguments } from './parse-arguments.ts'
+import { parseArguments } from '../parse-arguments.ts'
 
 const operator = createLanguage('en_US')
 const OPTIONS = {

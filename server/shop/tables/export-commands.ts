@@ -3,9 +3,9 @@ import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { exportTitles } from '../modules/import/index.ts'
-import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { type Options, parseArguments } from './parse-arguments.ts'
+import { exportTitles } from '../../modules/import/index.ts'
+import { type Command, type CommandContext, OperatorError } from '../command.ts'
+import { type Options, parseArguments } from '../parse-arguments.ts'
 
 const DETAILS = `Writes to standard output unless --out is given. \`import\` restores the same catalogue from it.
   --out FILE   write to a file, which is created only when complete`
