@@ -23,6 +23,21 @@ test('help of a command shows its arguments, its summary and its details', () =>
     '  list what the shop still needs before it opens',
     '  Exits with 1 while something is missing.',
   ])
+  expect(help(['orders', 'hold'])).toEqual([
+    'usage: npm run shop -- orders hold NUMBER [--key KEY] [--dry-run] [--json]',
+    '',
+    '  put an order on hold',
+    '  --key KEY: a repeated command with the same key is executed once. --dry-run: validate and roll back.',
+  ])
+  expect(help(['orders', 'cancel'])).toEqual([
+    'usage: npm run shop -- orders cancel NUMBER [--item SKU=QUANTITY]… [--comment TEXT] [--silent] [--key KEY] ' +
+      '[--dry-run] [--json]',
+    '',
+    '  cancel the part of an order that is neither invoiced nor shipped',
+    '  Releases reserved stock, and the coupon once the complete order is cancelled.\n' +
+      '  Where several lines have the SKU, name one by its number, such as #12.\n' +
+      '  --key KEY: a repeated command with the same key is executed once. --dry-run: validate and roll back.',
+  ])
   expect(help(['blog', 'comments', 'reply', '-h'])[0]).toBe('usage: npm run shop -- blog comments reply ID TEXT')
 })
 
