@@ -21,7 +21,7 @@ const render = (content: string, isDefault = true, format?: 'html' | 'markdown')
   renderHtml(
     content,
     {
-      store: { ...view, isDefault, code: isDefault ? 'default' : 'en' } as Parameters<typeof renderHtml>[1]['store'],
+      store: { ...view, isDefault, code: isDefault ? 'default' : 'en' },
       baseUrl: 'https://shop.example',
       configuration,
     },

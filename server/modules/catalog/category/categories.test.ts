@@ -4,6 +4,9 @@ import { writeCategories } from '../../../seed/categories.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { withSettings } from '../../../testing/with-settings.ts'
 
+const sorted = (names: readonly (string | undefined)[]) =>
+  names.toSorted((one = '', other = '') => one.localeCompare(other, 'pl'))
+
 let shop: TestShop
 const seedFolder = new URL('../../../seed', import.meta.url).pathname
 beforeAll(async () => {
@@ -49,9 +52,7 @@ test.each([
   [{ url_key: { eq: 'nowosci' }, name: { match: 'nowo' } }, []],
   [{ url_key: { eq: 'nowosci' }, url_path: { eq: 'bestsellery' } }, []],
   [{ url_path: { eq: 'new-titles' } }, []],
-])('categories by %j', async (filters, expected) =>
-  expect((await paths(filters)).toSorted()).toEqual(expected.toSorted()),
-)
+])('categories by %j', async (filters, expected) => expect(sorted(await paths(filters))).toEqual(sorted(expected)))
 
 test('without a filter the root is found; children come by their parent, as a number or an encoded one', async () => {
   expect(await find(undefined)).toMatchObject({ total_count: 1, items: [{ id: 2 }] })

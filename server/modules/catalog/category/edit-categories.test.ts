@@ -102,7 +102,7 @@ test.each<[string, Parameters<typeof addCategory>[2], string]>([
       'it. Add the upper one first.',
   ],
   ['A / B / C / D / E', {}, 'Categories are 4 levels deep at most.'],
-  ['Literatura', {}, expect.stringContaining('in the view default') as unknown as string],
+  ['Literatura', {}, expect.stringContaining('in the view default')],
 ])('a category %j with the texts %j is refused', async (path, texts, message) => {
   for (const parent of ['Literatura', 'A', 'A / B', 'A / B / C', 'A / B / C / D']) await add(parent)
   await refused(add(path, texts), message)

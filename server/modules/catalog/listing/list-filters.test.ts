@@ -6,6 +6,9 @@ import { writeAttributes } from '../../../seed/attributes.ts'
 import { writeCategories } from '../../../seed/categories.ts'
 import { writeSources } from '../../../seed/sources.ts'
 
+const sorted = (names: readonly (string | undefined)[]) =>
+  names.toSorted((one = '', other = '') => one.localeCompare(other, 'pl'))
+
 const NOW = new Date('2026-11-23T12:00:00Z')
 const seedFolder = new URL('../../../seed', import.meta.url).pathname
 let shop: TestShop
@@ -209,7 +212,7 @@ test.each([
   [{ id: { eq: 'x' } }, []],
 ])('the filter %j lists %j', async (filter, expected) => {
   const sku = 'sku' in filter ? { sku: { in: filter.sku.in.map((name) => skus[name]) } } : {}
-  expect((await names({ ...filter, ...sku })).toSorted()).toEqual(expected.toSorted())
+  expect(sorted(await names({ ...filter, ...sku }))).toEqual(sorted(expected))
 })
 
 test('filters apply to products by their keys too, and lists are found by an address with or without its end', async () => {
@@ -232,9 +235,12 @@ test('filters apply to products by their keys too, and lists are found by an add
 })
 
 test('titles that are marked as new are found by the instants of their mark', async () => {
+  // the index by hand, and the title itself, as the index may be written again meanwhile
   await shop.db.run`
-    update product_index set news_from = '2026-11-01T00:00:00Z', news_to = '2026-11-30T10:30:00Z'
-    where product_id = ${ids['today']}`
+    with marked as (update product set news_from = '2026-11-01T00:00:00Z', news_to = '2026-11-30T10:30:00Z'
+      where id = ${ids['today']} returning id, news_from, news_to)
+    update product_index i set news_from = marked.news_from, news_to = marked.news_to
+    from marked where product_id = marked.id`
   for (const [filter, isFound] of [
     [{ news_from_date: { from: '2026-11-01' } }, true],
     [{ news_from_date: { from: '2026-11-02' } }, false],

@@ -191,11 +191,7 @@ describe('CAT-3a CAT-5: small facts of a title', () => {
       type: Parameters<typeof editionText>[0]['type'],
       options: object | null,
       fileFormats: string[] | null = null,
-    ) =>
-      editionText(
-        { type, editionOptions: options, fileFormats } as Parameters<typeof editionText>[0],
-        createLanguage('en_US'),
-      )
+    ) => editionText({ type, editionOptions: options, fileFormats }, createLanguage('en_US'))
     const both = { binding: 'Hardback', format: 'Book' }
     for (const type of ['configurable', 'grouped', 'bundle'] as const) expect(of(type, both)).toBeNull()
     expect(of('simple', both, ['PDF'])).toBe('Hardback')

@@ -191,7 +191,9 @@ test.each(KIND_NAMES)('a %s of a server that is down is tried up to six times, e
 test('four covers are fetched at a time, named in the default view', async () => {
   await covers.queueLinks(shop.db, await Promise.all([1, 2, 3, 4, 5].map((nth) => link(`q-${nth}`, CLOSED))))
   await fetchCovers(shop.db, shop.dataDir, { isAllowed: () => true })
-  expect((await KINDS.cover.rows()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 1, 1, 1, 1])
+  expect((await KINDS.cover.rows()).map(({ attempts }) => attempts).toSorted((one, other) => one - other)).toEqual([
+    0, 1, 1, 1, 1,
+  ])
   await shop.db.run`update cover_fetch set due_at = now()`
   const leased = await covers.leaseDueCovers(shop.db, 9)
   expect(leased.map(({ name }) => name).toSorted()).toEqual([1, 2, 3, 4, 5].map((nth) => `Tytuł q-${nth} default`))

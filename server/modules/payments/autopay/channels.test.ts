@@ -132,7 +132,7 @@ describe('CHK-4 Autopay: the terms of a channel', () => {
       language: 'pl',
       validUntil: new Date(Date.now() + 3_600_000),
       ...input,
-    } as StartInput)
+    })
     return {
       result,
       accepted: autopay.api.find(reference)?.start.acceptedRegulation,
