@@ -146,7 +146,7 @@ test('ACC-7: prices are looked up where one is below the price last seen, or non
   const seen = (await lists())
     .filter(({ product }) => [special.id, same.id].includes(product))
     .map(({ price }) => price)
-  expect(seen.toSorted((one, other) => one - other)).toEqual([3000, 3990])
+  expect(seen.toSorted((one, other) => (one ?? 0) - (other ?? 0))).toEqual([3000, 3990])
   await shop.db.run`update customer set group_id = 1 where id = ${other}`
 })
 
