@@ -130,21 +130,21 @@ test('CAT-18: places are listed in the shop’s order, closed ones not at all', 
   ])
 })
 
-test('CAT-18c: pages that show the stock of a title are told of every change of it', async () => {
+test('CAT-18c: cached pages that show the stock of a title are invalidated by every change of it', async () => {
   const mine = await newOrder()
   const { book, lines } = await titles()
-  const told: string[] = []
+  const invalidated: string[] = []
   await shop.db.listen(CHANGE_CHANNEL, {
-    onNotification: (payload) => void told.push(...parseTags(payload)),
+    onNotification: (payload) => void invalidated.push(...parseTags(payload)),
     onReconnect: () => {},
   })
-  const tells = async (work: (tx: Db) => Promise<void>) => {
-    told.length = 0
+  const invalidates = async (work: (tx: Db) => Promise<void>) => {
+    invalidated.length = 0
     await shop.db.transaction(work)
-    await expect.poll(() => told).toContain(`product:${book.id}`)
+    await expect.poll(() => invalidated).toContain(`product:${book.id}`)
   }
-  await tells((tx) => reserveStock(tx, mine, lines(3)))
-  await tells((tx) => releaseLines(tx, mine, lines(1), 'order canceled'))
-  await tells((tx) => removeStock(tx, lines(1)))
-  await tells((tx) => returnStock(tx, lines(1)))
+  await invalidates((tx) => reserveStock(tx, mine, lines(3)))
+  await invalidates((tx) => releaseLines(tx, mine, lines(1), 'order canceled'))
+  await invalidates((tx) => removeStock(tx, lines(1)))
+  await invalidates((tx) => returnStock(tx, lines(1)))
 })

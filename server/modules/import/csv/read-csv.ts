@@ -223,7 +223,7 @@ class TableParser {
   #skip(error: Error & { lines?: number }) {
     const [from, to] = [this.#lastLine + 1, error.lines ?? 0]
     const range = to > from ? `; lines ${from} to ${to} are not taken in` : ''
-    this.bad.push({ bad: { line: Math.min(from, to) || to, reference: '', reason: reasonOf(error) + range } })
+    this.bad.push({ bad: { line: Math.min(from, to), reference: '', reason: reasonOf(error) + range } })
     this.#lastLine = Math.max(this.#lastLine, to)
   }
 

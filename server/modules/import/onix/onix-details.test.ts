@@ -80,7 +80,7 @@ test.each([
   expect((await recordWith({ describe })).fields).toMatchObject({ ageFrom, ageTo })
 })
 
-test.each(['BA', 'BC'])('a paperback with flaps is told by its detail, also of the form %s', async (form) => {
+test.each(['BA', 'BC'])('a paperback with flaps is recognized by its detail, also of the form %s', async (form) => {
   const describe = '<ProductFormDetail>B504</ProductFormDetail>'
   expect((await recordWith({ form, describe })).fields.binding).toBe('miekka-ze-skrzydelkami')
 })
@@ -141,7 +141,7 @@ test('stock below zero is none; a notice of sale to another publisher adds no ti
   expect((await recordWith({ type: '08' })).action).toBe('update')
 })
 
-test('GPSR: the contact for product safety is told from the others of a publisher', async () => {
+test('GPSR: the contact for product safety is distinguished from the publisher’s others', async () => {
   const contact = (role: string, name: string) =>
     `<ProductContact><ProductContactRole>${role}</ProductContactRole>` +
     `<ProductContactName>${name}</ProductContactName></ProductContact>`

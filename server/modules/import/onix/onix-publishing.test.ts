@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RecordFields } from '../record/title-record.ts'
+import { lifecycleOf } from './onix-publishing.ts'
 import { type Content, message, product, recordOf, toXml, updateOf } from './test-message.ts'
 
 const TODAY = '20261130'
@@ -290,3 +291,8 @@ test.each<[string, State, unknown[]]>([
 ])('the lifecycle of a title that is %s', async (_case, state, expected) =>
   expect(await stateOf(state)).toEqual(expected),
 )
+
+test('a complete record that names neither publishing nor supply leaves the lifecycle of its title', () => {
+  const sources = { publishing: undefined, markets: [], supply: [], notification: '03', isDigital: false, isOurs: false }
+  expect(lifecycleOf({ ...sources, isCompleteRecord: true, today: '2026-11-30' })).toEqual({ fields: {}, remarks: [] })
+})
