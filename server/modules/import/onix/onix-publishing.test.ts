@@ -293,6 +293,13 @@ test.each<[string, State, unknown[]]>([
 )
 
 test('a complete record that names neither publishing nor supply leaves the lifecycle of its title', () => {
-  const sources = { publishing: undefined, markets: [], supply: [], notification: '03', isDigital: false, isOurs: false }
+  const sources = {
+    publishing: undefined,
+    markets: [],
+    supply: [],
+    notification: '03',
+    isDigital: false,
+    isOurs: false,
+  }
   expect(lifecycleOf({ ...sources, isCompleteRecord: true, today: '2026-11-30' })).toEqual({ fields: {}, remarks: [] })
 })
