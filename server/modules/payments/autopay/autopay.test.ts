@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../../platform/process/log.ts'
 import { AutopayPayer, type AutopayShop, openAutopayShop } from '../../../testing/autopay-shop.ts'
+import { hashOf } from './hash.ts'
 
 let shop: AutopayShop
 const logged: string[] = []
@@ -259,6 +260,18 @@ describe('CHK-4 Autopay: missing and invalid responses', () => {
     shop.autopay.faults.add({ operation: 'payment', status: 200, body, hasEffect: false })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null, message: null })
     expect(await payer.order()).toMatchObject({ state: 'pending_payment' })
+  })
+
+  it('treats the start as unknown after a genuine answer about another order, whose page it does not open', async () => {
+    const payer = await AutopayPayer.withNewOrder(shop)
+    const [url, orderId, remoteId] = [`${shop.autopay.url}/payment/continue/A1/B2`, '000000999-1', 'A1']
+    const key = { serviceId: '123456', sharedKey: 'a key of tests', algorithm: 'sha256' } as const
+    const hash = hashOf(['PENDING', url, orderId, remoteId], key)
+    const body =
+      `<transaction><status>PENDING</status><redirecturl>${url}</redirecturl><orderID>${orderId}</orderID>` +
+      `<remoteID>${remoteId}</remoteID><hash>${hash}</hash></transaction>`
+    shop.autopay.faults.add({ operation: 'payment', status: 200, body, hasEffect: false })
+    expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null, message: null })
   })
 
   it('logs a refusal that only the operator can correct, without the buyer’s data', async () => {

@@ -41,7 +41,7 @@ describe('CHK-4 PayU: refunds', () => {
     expect(await payer.state()).toBe('PAID')
     expect(await refundsOf(payer)).toMatchObject([{ state: 'pending', amount: 5499 }])
     await shop.advanceClock()
-    expect(await refundsOf(payer)).toMatchObject([{ state: 'done' }])
+    expect(await refundsOf(payer)).toMatchObject([{ state: 'done', message: null }])
     expect(await payer.state()).toBe('REFUNDED')
     // with a longer timeout, as the first test of the file renders the first invoice
   }, 60_000)
@@ -102,11 +102,22 @@ describe('CHK-4 PayU: refunds', () => {
     await shop.advanceClock()
     expect(await refundsOf(payer)).toMatchObject([{ state: 'pending' }])
     await shop.runJobsNow('payment-refund-status')
-    expect(await refundsOf(payer)).toMatchObject([{ state: 'done' }])
+    expect(await refundsOf(payer)).toMatchObject([{ state: 'done', message: null }])
     await shop.payu.outbox.release()
     await shop.runDueJobs()
     expect(await refundsOf(payer)).toMatchObject([{ state: 'done', amount: 5499 }])
     expect(await payer.state()).toBe('REFUNDED')
+  })
+
+  it('that are cancelled fail with a message too when no notification arrives', async () => {
+    const { payer } = await paidOrder()
+    shop.payu.outbox.change({ held: true })
+    shop.payu.api.change({ refunds: 'canceled' })
+    await refund(payer.number)
+    await shop.runDueJobs()
+    await shop.advanceClock()
+    await shop.runJobsNow('payment-refund-status')
+    expect(await refundsOf(payer)).toMatchObject([{ state: 'failed', message: 'PayU cancelled the refund.' }])
   })
 
   it('return the second of two paid attempts automatically', async () => {
