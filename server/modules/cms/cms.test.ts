@@ -66,6 +66,7 @@ test('a page younger than an order is shown as it was first', async () => {
 })
 
 test('CMS-1a: a page is found by identifier and by id, with its path in the view', async () => {
+  for (const store of ['default', 'en']) await addPage({ store, path: `another-page-${store}` })
   const { id, identifier } = await addPage({ path: 'o-stronie' })
   await addPage({ identifier, store: 'en', path: 'about-a-page', content: '<p>English</p>' })
   const expected = {

@@ -141,6 +141,16 @@ describe('GDPR-2: cookies of others', () => {
     )
   }
 
+  test('one of the shop’s own that an operator describes is listed once, with these words', async () => {
+    await setCookie(shop.db, { ...cookie, name: 'partner' })
+    const { gdprCookieGroups: groups } = await ask<{
+      gdprCookieGroups: { cookies: { name: string; description: string }[] }[]
+    }>('{ gdprCookieGroups { cookies { name description } } }', 'default')
+    const listed = groups.flatMap(({ cookies }) => cookies).filter(({ name }) => name === 'partner')
+    expect(listed).toEqual([{ name: 'partner', description: 'po co' }])
+    await removeCookie(shop.db, 'partner')
+  })
+
   test('are described in each view, in Polish where there is no other text', async () => {
     await setCookie(shop.db, cookie)
     expect([await shown('default'), await shown('en')]).toEqual([
