@@ -176,8 +176,8 @@ test('SRCH-2: a request corrects one search text, and three of its words', async
 })
 
 test('a query whose searches take longer than its values suggest uses up the limit of its caller', async () => {
-  // more than such a request by its values
-  const limited = await openShop({ contents: demo, environment: { RESPONSE_CACHE: '0', LIMIT_READS: '8000/0' } })
+  // three such requests by their values
+  const limited = await openShop({ contents: demo, environment: { RESPONSE_CACHE: '0', LIMIT_READS: '20000/0' } })
   const request = async (words: string) => {
     const { errors } = await limited.query<unknown>(
       `{ ${Array.from({ length: 20 }, (_, i) => `a${i}: products(search: "${words} ${i}") { total_count }`).join(' ')} }`,
