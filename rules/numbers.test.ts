@@ -39,10 +39,12 @@ describe('numbers of banks, taxes, books and days', () => {
     expect(spreadsheetForm('9788324000012')).toBeUndefined()
   })
 
-  test('FORM-5b: a date and time waits for each of its parts, and noon and midnight are told apart', () => {
+  test('FORM-5b: a date and time waits for each of its parts, and 12 AM is midnight, 12 PM noon', () => {
     const full = { day: '5', month: '1', year: '2026', hour: '11', minute: '7', half: 'PM' }
     const all = { hasDate: true, hasTime: true, isTwelveHours: true }
     expect(formatDateTime(full, all)).toBe('2026-01-05 23:07:00')
+    expect(formatDateTime({ ...full, hour: '12', half: 'AM' }, all)).toBe('2026-01-05 00:07:00')
+    expect(formatDateTime({ ...full, hour: '12', half: 'PM' }, all)).toBe('2026-01-05 12:07:00')
     for (const part of ['day', 'month', 'year', 'hour', 'minute', 'half'])
       expect(formatDateTime({ ...full, [part]: undefined }, all), part).toBe('')
     expect(formatDateTime({ ...full, half: undefined }, { ...all, isTwelveHours: false })).toBe('2026-01-05 11:07:00')

@@ -196,7 +196,7 @@ describe('BLOG-3 BLOG-4: what leads from a post to others', () => {
     ])
   })
 
-  test('tags are those of shown posts, the most frequent first; authors have their order and their posts', async () => {
+  test('tags are those of shown posts, the most frequent first; authors have their order, months their posts', async () => {
     const tags = async (count?: number) =>
       (
         await send<{ tags: { items: { title: string; posts_count: number }[] } }>(
@@ -210,10 +210,13 @@ describe('BLOG-3 BLOG-4: what leads from a post to others', () => {
       ['A', 2],
     ])
     expect(await tags(1)).toEqual([['B', 3]])
-    const { blogAuthors } = await send<{ blogAuthors: { items: { name: string }[] } }>(
-      '{ blogAuthors { items { name } } }',
+    const { blogAuthors } = await send<{ blogAuthors: { items: object[] } }>(
+      '{ blogAuthors { items { name posts_count } } }',
     )
-    expect(blogAuthors.items.map(({ name }) => name)).toEqual(['Ewa', 'Anna'])
+    expect(blogAuthors.items).toEqual([
+      { name: 'Ewa', posts_count: 1 },
+      { name: 'Anna', posts_count: 2 },
+    ])
     const { archive } = await send<{ archive: { id: string; posts_count: number }[] }>(
       '{ archive: sw_sidebarArchive { id posts_count } }',
     )

@@ -19,7 +19,7 @@ const rows = (start: string, count: number, price = '10,00') =>
 const importRows = (text: string, options: Partial<ImportOptions> = {}) =>
   importTitles(shop.db, readTable(text, COLUMNS), { name: 'rows', ...options })
 
-test('progress tells records, counts, how many there are in all, and what was listed', async () => {
+test('progress reports records, counts, how many there are in all, and what was listed', async () => {
   // the first import has no price to compare with
   await importRows(rows('first', 1))
   const size = shop.db.kind === 'embedded' ? 100 : 1000

@@ -35,7 +35,7 @@ test('prints the first twenty reasons', () => {
   expect(report.reasons()).toHaveLength(30)
 })
 
-test('a thousand reasons are told apart, further ones are counted together by kind', () => {
+test('a thousand reasons are counted separately, further ones are counted together by kind', () => {
   const { report } = opened()
   const word = (nth: number) => String.fromCodePoint(97 + (nth % 26)).repeat(1 + Math.floor(nth / 26))
   for (let nth = 0; nth < 1002; nth++) report.add({ line: nth, reference: '', kind: 'bad', reason: word(nth) })

@@ -226,7 +226,7 @@ describe('GDPR-4b: an export', () => {
     expect((await shop.http.inject({ url: ofOrder, remoteAddress: '198.18.3.4' })).statusCode).toBe(200)
   })
 
-  test('is made five times at once for a customer or an order, whoever asks', async () => {
+  test('is made five times at once for each customer and each order', async () => {
     const [reader, other] = [await Reader.signUp(shop), await Reader.signUp(shop)]
     const number = await order({ reader })
     const messages = async (times: number, by: Reader, variables: object) => {

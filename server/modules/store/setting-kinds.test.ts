@@ -29,7 +29,7 @@ describe('a setting is stored in one form, and refused where it has none', () =>
       numberIn(1, 100),
       [...same('1', '100', '50'), [' 7 ', '7'], ...refused('0', '101', '1.5', '1.0', '-1', '1e1', '', 'x')],
     ],
-    ['number from nought', numberIn(0, 60), [...same('0', '60'), ...refused('61')]],
+    ['number from zero', numberIn(0, 60), [...same('0', '60'), ...refused('61')]],
     [
       'number with decimals',
       numberIn(0.1, 10, 2),

@@ -96,7 +96,7 @@ test.each([
   expect(summary(changes, isDryRun)).toEqual(lines)
 })
 
-test('the time of indexing is shown apart', () => {
+test('the time of indexing is shown separately', () => {
   expect(summary({ counts: { new: 1 } }, false, 1.24)).toEqual([
     '          1 new',
     '  0 records in 2.3 s (1.2 s importing, the rest indexing)',

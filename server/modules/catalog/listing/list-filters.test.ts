@@ -166,7 +166,7 @@ test('bestsellers are ranked by copies sold lately, then ever; what is not sold 
   )
 })
 
-test('an unknown collection is refused', async () => {
+test('an unknown collection is refused, and so is a list without a search or filter', async () => {
   expect(await refusalOf({ collection: { eq: 'best' } })).toMatchObject({
     message: 'There is no collection "best".',
     extensions: { category: 'graphql-input' },
@@ -187,7 +187,7 @@ test('months with announced titles are counted, without those that have no day',
   ])
 })
 
-test('the lowest and highest price are those of the listed titles, only if they are requested', async () => {
+test('the lowest and highest price are those of the listed titles, 0 if there are none', async () => {
   expect(await list({ sku: { in: [skus['undated'], skus['today']] } })).toMatchObject({
     min_price: 20,
     max_price: 49.9,

@@ -83,7 +83,7 @@ describe('CHK-10: a search for points', () => {
   })
 
   test('has pages of two hundred at most', async () => {
-    expect(await refusalOf({}, { pageSize: 201 })).toBeDefined()
+    expect(await refusalOf({}, { pageSize: 201 })).toBe('Maximum pageSize is 200')
     expect(await refusalOf({}, { pageSize: 200 })).toBeUndefined()
     const { data } = await search({}, { pageSize: 4, currentPage: 2 })
     const total = data.deliveryPoints?.total_count ?? 0

@@ -10,7 +10,7 @@ const text = (type: string, html: string, more: Content = {}, language = ''): Co
 })
 const texts = async (...contents: Content[]) => read({ TextContent: contents })
 
-test('texts are told by their type; a block without a text clears it', async () => {
+test('texts are recognized by their type; a block without a text clears it', async () => {
   expect(
     await texts(text('3', 'Opis'), text('02', 'Lead'), text('04', 'Spis'), text('14', 'Fragment'), text('99', 'Inny')),
   ).toEqual({

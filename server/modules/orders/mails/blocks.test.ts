@@ -105,7 +105,7 @@ describe('CHK-12a: a mail says where the order goes', () => {
     ])
   })
 
-  test('to a point, with whoever collects it and who writes when', () => {
+  test('to a point, with the person who collects it and who writes when', () => {
     expect(delivery({ deliveryPoint: POINT, customerNotes: 'Pilne' })).toEqual([
       '# To be collected at a point',
       'DHL courier',
