@@ -35,7 +35,7 @@ test('GDPR-3: a consent is switched, required and reworded in one view; each cha
   expect(await run('consents', 'set', 'nie-ma', '--enabled', 'no')).toEqual([2, expect.stringContaining('nie-ma')])
 })
 
-test('GDPR-3: the log of consents is exported from the first moment of a day in Warsaw to that of another', async () => {
+test('GDPR-3: the log of consents is exported from the first moment of a day to that of another', async () => {
   await shop.db.run`
     insert into consent_log (logged_at, action, scope, consent_text_id, store_code, guest_id)
     select v.at, 'given', 'subscription', (select min(id) from consent_text), 'default', v.guest

@@ -156,7 +156,7 @@ test.each([
   expect(maxDownloads({ supplied, refunded }, { downloadsPerCopy })).toBe(max),
 )
 
-test('ACC-6: the files of a title are its links as ordered, else all formats, promised where the publisher lists them', () => {
+test('ACC-6: the files of a title are its links as ordered, else all formats; those listed are promised', () => {
   const formats = filesOf(row({ formats: ['PDF'] }), '/dane')
   expect(formats.map(({ key, title, extension, isPromised }) => [key, title, extension, isPromised])).toEqual([
     ['epub', 'EPUB', 'epub', false],

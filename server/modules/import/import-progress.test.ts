@@ -47,7 +47,7 @@ test('where a file is broken is reported first, with its line', async () => {
   expect(reasons[0]).toEqual({ kind: 'broken', count: 1, reason: where?.slice('line 2: '.length), lines: [2] })
 })
 
-test('a file that was imported is compared anew; one whose import was stopped is resumed, and its counts go on', async () => {
+test('an imported file is compared anew; one whose import was stopped is resumed, and its counts go on', async () => {
   const whole = { checksum: 'whole' }
   expect((await importRows(rows('again', 3), whole)).counts).toEqual({ new: 3 })
   expect((await importRows(rows('again', 3), whole)).counts).toEqual({ unchanged: 3 })

@@ -66,7 +66,7 @@ test('CAT-18: a new source is a warehouse in use behind the others; a bookshop i
   expect(await reason(add('rynek'))).toBe('SourceError: There is a source rynek already: source change rynek')
 })
 
-test('CAT-18: parcels leave from the warehouse that is moved to the front, and the others keep their order', async () => {
+test('CAT-18: parcels leave from the warehouse moved to the front, and the others keep their order', async () => {
   expect(await positions()).toEqual({ pierwszy: 0, rynek: 7, drugi: 8 })
   expect((await sendParcelsFrom(shop.db, 'drugi')).sendsParcels).toBe(true)
   expect(await positions()).toEqual({ drugi: 0, pierwszy: 1, rynek: 8 })
@@ -188,7 +188,7 @@ test('CAT-18: stock and reservations are summed by source; its products are read
   expect(await page(['drugi'], 0, 10)).toEqual(ids.slice(0, 1))
 })
 
-test('CAT-18: places for collection are found by all words of name, street, postcode or town, in one country', async () => {
+test('CAT-18: places for collection are found by all words of name, street, postcode or town, by country', async () => {
   await shop.db.run`delete from source_stock`
   await shop.db.run`delete from source`
   await add('magazyn')

@@ -178,7 +178,7 @@ const guest = async (name: string, storeCode = 'default') =>
 const request = async (readerId: number, productId: number, maxAlerts = 50, at = now) =>
   (await insertAlert(shop.db, { readerId, productId, maxAlerts }, at))?.id
 
-test('ACC-7: a guest waits for as many titles as allowed, and asks again for one only until it is confirmed', async () => {
+test('ACC-7: a guest waits for as many titles as allowed, and asks again only until one is confirmed', async () => {
   const [a, b, c] = [await sells(), await sells(), await sells()]
   const [mine, theirs] = [await guest('jeden'), await guest('drugi')]
   expect(await guest('jeden', 'en')).toBe(mine)
@@ -195,7 +195,8 @@ test('ACC-7: a guest waits for as many titles as allowed, and asks again for one
   // the page of the view in which it was asked for last
   const path = async (id: number | undefined) => (await readAlerts(shop.db, [id ?? 0]))[0]
   await shop.db.run`insert into url_rewrite (store_code, request_path, entity_type, entity_id, redirect_type) values
-    ('en', 'z.html', 'PRODUCT', ${a.id}, 0), ('en', 'b.html', 'PRODUCT', ${a.id}, 0), ('en', 'a.html', 'PRODUCT', ${a.id}, 301),
+    ('en', 'z.html', 'PRODUCT', ${a.id}, 0), ('en', 'b.html', 'PRODUCT', ${a.id}, 0),
+    ('en', 'a.html', 'PRODUCT', ${a.id}, 301),
     ('default', 'a.html', 'PRODUCT', ${a.id}, 0), ('en', 'aa.html', 'PRODUCT', ${b.id}, 0)`
   expect(await path(first)).toMatchObject({ email: 'jeden@example.pl', storeCode: 'en', path: 'b.html' })
   expect(await deleteReader(shop.db, mine)).toEqual({ email: 'jeden@example.pl' })

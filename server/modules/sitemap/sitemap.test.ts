@@ -115,7 +115,7 @@ test('CAT-1: lists, indexes and entities with listed books are in the sitemap of
   expect(body).not.toContain('autorka-ukryta')
 })
 
-test('CAT-1: the lists of the sitemap are those of each view and the bookshops, each with its other language', async () => {
+test('CAT-1: the lists of the sitemap are those of each view and the bookshops, with the other language', async () => {
   const { body, headers } = await shop.http.inject('/sitemap-lists.xml')
   expect([headers['content-type'], headers['cache-control']]).toEqual([
     'application/xml; charset=utf-8',

@@ -51,7 +51,7 @@ describe('WISH-3a: the mail about a shared list', () => {
     expect(lines.filter((line) => line.startsWith('and '))).toEqual(rest ? [rest] : [])
   })
 
-  test('goes to an address once, as it was written first, with the message on its lines and nothing hidden', async () => {
+  test('goes to an address once, as written first, with the message on its lines and nothing hidden', async () => {
     const { reader } = await wishing(1)
     await reader.request(SHARE, {
       input: {

@@ -110,7 +110,7 @@ test('NAV-4: an unknown store view in the path is an unknown address, in the hea
   expect([inPath.statusCode, inHeader.statusCode]).toEqual([404, 200])
 })
 
-test('NAV-4: a currency is read from the header, in any case and as JSON; an unknown one does not matter', async () => {
+test('NAV-4: a currency in the header may have any case and be JSON; an unknown one is no error', async () => {
   const ask = async (currency: string) =>
     (await get('/graphql?query={currency{base_currency_code}}', { 'content-currency': currency })).json<{
       data?: object

@@ -235,7 +235,7 @@ test('a move that is impossible is refused, and changes nothing', async () => {
   expect(await paths()).toEqual(['x', 'x/y', 'x/a', 'x/a/b', 'x/a/b/c'])
 })
 
-test('a removed category leaves its titles to another one, and its addresses redirect there or to its parent', async () => {
+test('a removed category leaves its titles to another; its addresses redirect there or to its parent', async () => {
   for (const path of ['A', 'A / B', 'X', 'Y']) await add(path)
   const { id } = await addTitle(shop.db, { categories: ['a/b', 'y'] })
   const { id: both } = await addTitle(shop.db, { categories: ['a/b', 'x'] })

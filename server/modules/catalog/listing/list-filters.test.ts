@@ -216,7 +216,7 @@ test.each([
   expect(sorted(await names({ ...filter, ...sku }))).toEqual(sorted(expected))
 })
 
-test('filters apply to products by their keys too, and lists are found by an address with or without its end', async () => {
+test('filters apply to products by their keys too; lists are found by an address with or without its end', async () => {
   const detail = async (filter: object) => {
     const { data } = await shop.query<{ products: Listed }>(
       `query ($filter: ProductAttributeFilterInput) { products(filter: $filter) { total_count

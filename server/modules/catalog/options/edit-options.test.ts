@@ -171,7 +171,7 @@ describe('CAT-5: the file of options', () => {
     expect(await findOptions(shop.db, sku)).toEqual([])
   })
 
-  test('options and values of one type and title keep their ids, others and those of other products do not change', async () => {
+  test('options and values of one type and title keep their ids, those of other products do not change', async () => {
     const ids = (sku: string) => shop.db.many<{ option: number; value: number | null; title: string | null }>`
       select o.id as option, v.id as value, v.title from custom_option o join product p on p.id = o.product_id
         left join custom_option_value v on v.option_id = o.id

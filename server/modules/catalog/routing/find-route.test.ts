@@ -72,7 +72,7 @@ test('CAT-1 an address has at most 255 characters', async () => {
   expect(await routeOf(`${'y'.repeat(251)}.html`)).toBeNull()
 })
 
-test('CAT-1 up to three redirects are followed; the last one decides how, and what does not exist is named', async () => {
+test('CAT-1 up to three redirects are followed; the last decides how, and what does not exist is named', async () => {
   await at('d0', { to: 'd1', code: 301 })
   await at('d1', { to: 'd2', code: 301 })
   await at('d2', { to: 'd3', code: 301 })

@@ -132,7 +132,7 @@ test.each([
   })
 })
 
-test('SRCH-2: a beginning is completed only where the word is the last, and short words of other books stay', async () => {
+test('SRCH-2: a beginning is completed only as the last word, and short words of other books stay', async () => {
   expect(await search('konstnatyn kot')).toMatchObject({ names: ['Kot'], leftOut: ['konstnatyn'], suggestions: [] })
   expect(await search('slimakgasie kot')).toMatchObject({ names: ['Kot'], leftOut: ['slimakgasie'], suggestions: [] })
   expect(await search('slimakgasie zimna')).toMatchObject({ leftOut: ['slimakgasie'], suggestions: [] })
@@ -142,7 +142,7 @@ test('SRCH-2: a beginning is completed only where the word is the last, and shor
   expect(await search('burza rasy')).toMatchObject({ isPartial: true, suggestions: [] })
 })
 
-test('SRCH-2: a similar title is suggested where no word can be corrected, from four letters, at most three', async () => {
+test('SRCH-2: similar titles are suggested where no word can be corrected, from four letters, three at most', async () => {
   expect(await search('x8z7')).toEqual({
     total: 1,
     names: ['X8Z9'],
@@ -174,7 +174,7 @@ test('SRCH-2: initials alone are words, and an initial is kept in a phrase that 
   expect(await search('x ray qqzzv')).toMatchObject({ names: ['Rentgen'], leftOut: ['qqzzv'] })
 })
 
-test('SRCH-2: words of a description are neither corrected nor left out; a word beside them that nothing has is', async () => {
+test('SRCH-2: words of a description are neither corrected nor left out; a word that nothing has is', async () => {
   expect(await search('dziurawiec')).toMatchObject({ names: ['Zielnik'], suggestions: [], isPartial: false })
   expect(await search('mniszki dziurawiec')).toMatchObject({ names: ['Zielnik'], leftOut: [], isPartial: false })
   expect(await search('mniszki qqzzv')).toMatchObject({ names: ['Zielnik'], leftOut: ['qqzzv'], isPartial: true })

@@ -82,7 +82,7 @@ test('Roman numerals from two to twenty are numbers; single letters and other wo
   expect(['i', 'v', 'x', 'xxi', 'lalka', ''].flatMap(numeral)).toEqual([])
 })
 
-test('a printed text is found by its words, their base words and joined words; English forms in an English view', () => {
+test('a text is found by its words, their base words and joined words; English forms in an English view', () => {
   // a word that is not cached
   const mark = randomUUID().replaceAll(/[^a-f]/g, '')
   expect(printedKeys(`${mark}-lalki`)).toEqual([mark, expect.any(String), 'lalki', 'lalka', `${mark}lalki`])

@@ -120,7 +120,8 @@ describe('CHK-2: a delivery method', () => {
     expect(await set(fields)).toBe(true)
     expect(await set({ price: 1600 })).toBe(false)
     const rows = await shop.db.many`
-      select method_title as title, carrier_title, price, is_active, short_code from delivery_method where carrier_code = 'goniec'`
+      select method_title as title, carrier_title, price, is_active, short_code
+      from delivery_method where carrier_code = 'goniec'`
     expect(rows).toEqual([
       { title: 'Rower', carrierTitle: 'Rower', price: 1600, isActive: false, shortCode: 'goniec_rower' },
     ])

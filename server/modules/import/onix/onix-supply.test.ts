@@ -68,7 +68,7 @@ test.each<[string, Content[], unknown[]]>([
   ['no amount', [{ PriceType: '02', CurrencyCode: 'PLN' }], [undefined, undefined, null, 'no price that holds today']],
 ])('a price: %s', async (_case, prices, expected) => expect(await pricesOf(prices)).toEqual(expected))
 
-test('tax is known by its percentage, else by its sums, else by its code, also of a country without a reduced rate', async () => {
+test('tax is known by its percentage, sums or code in that order, also without a reduced rate', async () => {
   const taxOf = async (content: Content, rates?: Record<string, number>) =>
     (await readSupply({ Price: priced('100', '02', { Tax: content }) }, { rates })).taxRate
   expect(await taxOf({ TaxRateCode: 'S', TaxRatePercent: '7', TaxableAmount: '100', TaxAmount: '8' })).toBe(7)

@@ -233,8 +233,8 @@ test('a new title is news for 75 days from its publication, if it is sold', asyn
     rows.map(([sku = '', published = '', status = '']) => ({ sku, title: 'Dom', price: '10', published, status })),
   )
   const news = await shop.db.many<{ sku: string; from: string; to: string }>`
-    select sku, news_from::date as "from", news_to::date as "to" from product where sku like 'n-%' and news_from is not null
-    order by sku`
+    select sku, news_from::date as "from", news_to::date as "to" from product
+    where sku like 'n-%' and news_from is not null order by sku`
   expect(news).toEqual([
     { sku: 'n-0', from: ago(0), to: ago(-75) },
     { sku: 'n-75', from: ago(75), to: ago(0) },
@@ -262,7 +262,7 @@ test('the price of a customer group is neither read, nor exported, nor changed',
   expect(text.match(/^group-1,/gm)).toHaveLength(1)
 })
 
-test('titles are listed in pages: enabled ones with a name, new ones with a price and a place in listings', async () => {
+test('titles are listed in pages: enabled with a name; new ones with a price and a place in listings', async () => {
   const rows = ['page-1', 'page-2', 'page-3', 'page-4', 'page-5']
   await sendTable(rows.map((sku) => ({ sku, title: 'Dom', price: '40,00' })))
   const ids = await Promise.all(rows.map(async (sku) => (await stored(sku))?.id ?? 0))

@@ -157,7 +157,7 @@ describe('CHK-4: the cancellation of an attempt at its company', () => {
     expect(await callsDuring(() => run(CANCEL_JOB))).toEqual([])
   })
 
-  it('before the order is cancelled concerns its open attempts alone, and fails where one of them stays open', async () => {
+  it('before the order is cancelled concerns its open attempts alone, and fails where one stays open', async () => {
     const { number, key, reference } = await started()
     await shop.notify(shop.company.report(reference, 'failed'))
     await shop.start(key)

@@ -262,7 +262,7 @@ describe('CHK-4 Autopay: missing and invalid responses', () => {
     expect(await payer.order()).toMatchObject({ state: 'pending_payment' })
   })
 
-  it('treats the start as unknown after a genuine answer about another order, whose page it does not open', async () => {
+  it('treats the start as unknown after an answer about another order, whose page it does not open', async () => {
     const payer = await AutopayPayer.withNewOrder(shop)
     const [url, orderId, remoteId] = [`${shop.autopay.url}/payment/continue/A1/B2`, '000000999-1', 'A1']
     const key = { serviceId: '123456', sharedKey: 'a key of tests', algorithm: 'sha256' } as const

@@ -101,7 +101,7 @@ test('texts of few visitors are deleted after their week, their counts are kept'
 })
 
 // after the test of rare texts, which this one would delete
-test('a search is partial or without a result, a click has a place up to 10,000, both are kept for a year', async () => {
+test('searches are partial or without a result, clicks have a place up to 10,000; kept for a year', async () => {
   const stored = () => shop.db.many`
     select query, searches, without_result, partial, clicks, click_places from search_statistic
     where query in ('brzoza', 'olcha') order by query`
