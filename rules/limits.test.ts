@@ -204,6 +204,7 @@ describe('FORM-1 FORM-3: both sides of the limits of single fields', () => {
     expect(passwordProblems('Abcdef12', policy)).toEqual([])
     expect(passwordProblems('Abcdef1', policy)).toEqual([['Minimum %s characters!', 8]])
     expect(passwordProblems(`Aa1${'x'.repeat(61)}`, policy)).toEqual([])
+    expect(passwordProblems(`Aa1${'x'.repeat(62)}`, policy)).toEqual([['Maximum %s characters!', 64]])
     expect(passwordProblems('abc', policy)).toHaveLength(2)
   })
 

@@ -390,7 +390,9 @@ describe('ORD-2c: the pages of a document', () => {
     expect(Math.min(...content.map(({ y }) => y))).toBeGreaterThan(42)
     expect(Math.max(...content.map(({ y }) => y))).toBeLessThan(768)
     // what belongs to a title stands beside it: on its page, some points below
-    for (const note of texts.filter(({ text }) => text === 'KS-1')) {
+    const notes = texts.filter(({ text }) => text === 'KS-1')
+    expect(notes).toHaveLength(order.items.length)
+    for (const note of notes) {
       const title = texts.find(
         ({ page, x, y, text }) =>
           page === note.page && x === note.x && Math.abs(note.y - y - 12.4) < 1 && text.startsWith('Tytuł'),

@@ -50,7 +50,7 @@ const requestsOf = (operation: string) =>
 async function requestsDuring(operation: string, work: () => Promise<unknown>) {
   const before = requestsOf(operation)
   await work()
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await new Promise((resolve) => setTimeout(resolve, 200))
   return requestsOf(operation) - before
 }
 
