@@ -132,7 +132,8 @@ export const readTable = (text: string, map?: object): AsyncGenerator<ReadResult
     currency: 'PLN',
   })
 
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+/** A cell of a table, in quotes. */
+export const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 /** The result of a table with one row, whose columns are called like their fields. */
 export async function readRow(cells: Record<string, string>, map: object = {}): Promise<ReadResult> {
   const columns = Object.fromEntries(Object.keys(cells).map((field) => [field, field]))

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/db.ts'
 import { importTitles } from '../import-titles.ts'
-import { poland, readTable } from '../onix/test-message.ts'
+import { poland, quoted, readTable } from '../onix/test-message.ts'
 import type { RecordFields, TitleRecord } from '../record/title-record.ts'
 import { mergeTitle } from './merge-title.ts'
 import type { EarlierState, MergeContext, MergedTitle } from './merged-title.ts'
@@ -96,7 +96,6 @@ export function merged(fields: RecordFields, given: Given = {}): MergedTitle {
   return mergeTitle(record, 'digest', 7, state, given.categories, { ...context(), ...given.context })
 }
 
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 /** What became of the rows of a table, and why. */
 export async function sendTable(db: Database, rows: Record<string, string>[], map: object = {}) {
   const fields = Object.keys(rows[0] ?? {})
