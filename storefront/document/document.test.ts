@@ -106,6 +106,16 @@ describe('session', () => {
       'token=; Path=/; Max-Age=0; SameSite=Lax; Secure',
     ])
   })
+  // browsers send the cookie with the longest path first (RFC 6265, 5.4)
+  it('CART-3d AUTH-1d: keeps cart and token apart from those of another website at the root of the host', () => {
+    const session = serverSession(
+      new Request('https://publisher.example/sklep/cart', {
+        headers: { cookie: 'token=own; cart=own; token=of-the-root; cart=of-the-root' },
+      }),
+      true,
+    )
+    expect([session.get('cart'), session.get('token')]).toEqual(['own', 'own'])
+  })
   it('gives the customer’s keys the max-age of the token, and deletes them with the token', () => {
     const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))
     const session = serverSession(

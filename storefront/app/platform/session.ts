@@ -63,13 +63,15 @@ export function clearCustomerSession(session: Session): void {
   if (session.get('token')) for (const key of ['token', ...CUSTOMER_KEYS] as const) session.set(key, undefined)
 }
 
+/** Of two cookies with one name the first counts: browsers send the longest path first, and another shop has the other. */
 export function parseCookies(header: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
-    if (at < 0) continue
+    const name = pair.slice(0, at).trim()
+    if (at < 0 || found.has(name)) continue
     try {
-      found.set(pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim()))
+      found.set(name, decodeURIComponent(pair.slice(at + 1).trim()))
     } catch {
       // a cookie of another application, with invalid percent encoding
     }
