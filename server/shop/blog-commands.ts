@@ -10,7 +10,7 @@ import {
 } from '../modules/blog/index.ts'
 import { getConfiguration } from '../modules/store/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { parseArguments } from './parse-arguments.ts'
+import { parseArguments, parseOptions } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
 const STATUSES = ['pending', 'approved', 'rejected', 'all']
@@ -28,7 +28,7 @@ const list: Command = {
   usage: '[--status pending|approved|rejected|all] [--limit N] [--json]',
   details: 'The oldest first. Each begins with its ID.',
   async run(args, { db, print }) {
-    const { values } = parseArguments(args, {
+    const values = parseOptions(args, {
       status: { type: 'string' },
       limit: { type: 'string' },
       json: { type: 'boolean' },

@@ -38,6 +38,9 @@ export interface Command {
 /** A mistake in usage or settings; only its message is printed. */
 export class OperatorError extends Error {}
 
+/** Arguments that the command does not take; its usage is printed. */
+export class UsageError extends OperatorError {}
+
 const { t } = createLanguage('en_US')
 
 /** Turns errors of the class `Expected`, whose messages are for the operator, into OperatorErrors. */

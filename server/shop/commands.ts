@@ -35,7 +35,7 @@ import { pickCommands } from './products/pick-commands.ts'
 import { personalDataCommands } from './personal-data-commands.ts'
 import { privacyCommands } from './privacy-commands.ts'
 import { seasonCommands } from './products/season-commands.ts'
-import { parseArguments } from './parse-arguments.ts'
+import { parseArguments, parseOptions } from './parse-arguments.ts'
 import { queueCommands } from './queue-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { searchCommands } from './search-commands.ts'
@@ -48,7 +48,8 @@ const operator = createLanguage('en_US')
 const migrateCommand: Command = {
   summary: 'apply pending database migrations',
   usage: '',
-  async run(_args, { db, print }) {
+  async run(args, { db, print }) {
+    parseOptions(args)
     const applied = await migrate(db, folders.migrations, print)
     print(
       applied === 0
@@ -63,7 +64,8 @@ const seedCommand: Command = {
   summary: 'fill an empty shop with the demo catalogue, its e-books, pages and delivery methods',
   usage: '',
   details: 'Existing data is kept.',
-  async run(_args, { db, settings, print }) {
+  async run(args, { db, settings, print }) {
+    parseOptions(args)
     await migrate(db, folders.migrations, print)
     await seedDemo(db, {
       seedFolder: folders.seed,
@@ -79,7 +81,8 @@ const setupCommand: Command = {
   summary: 'initialize an empty shop with the required data only, without the demo',
   usage: '',
   details: 'Same as npm start -- --empty. Prints what the shop still needs.',
-  async run(_args, { db, settings, print }) {
+  async run(args, { db, settings, print }) {
+    parseOptions(args)
     await migrate(db, folders.migrations, print)
     if (!(await isEmptyShop(db))) throw new OperatorError('The shop is already initialized.')
     await seedEmpty(db, folders.seed)
@@ -91,7 +94,8 @@ const setupCommand: Command = {
 const reindexCommand: Command = {
   summary: 'rebuild the index of listings and search',
   usage: '',
-  async run(_args, { db, print }) {
+  async run(args, { db, print }) {
+    parseOptions(args)
     const count = await reindex(db, 'all')
     print(operator.plural(count, '1 product indexed.', '%s products indexed.'))
     return 0
@@ -109,7 +113,7 @@ const ordersList: Command = {
   summary: 'list the newest orders',
   usage: '[--status STATUS] [--email ADDRESS] [--limit N] [--json]',
   async run(args, { db, print }) {
-    const { values } = parseArguments(args, {
+    const values = parseOptions(args, {
       status: { type: 'string' },
       email: { type: 'string' },
       limit: { type: 'string' },
@@ -159,7 +163,7 @@ const ordersWithdrawals: Command = {
   details: `As submitted by consumers; the buyer must be refunded within 14 days. STATE names the credit memos of the order
   since then; what was refunded without an invoice is in payments show.`,
   async run(args, { db, print }) {
-    const { values } = parseArguments(args, { limit: { type: 'string' }, json: { type: 'boolean' } })
+    const values = parseOptions(args, { limit: { type: 'string' }, json: { type: 'boolean' } })
     const withdrawals = await listWithdrawals(db, { limit: parseLimit(values['limit']) })
     if (values['json']) print(JSON.stringify(withdrawals, null, 2))
     else for (const line of withdrawalTable(withdrawals, dayInWarsaw(new Date()))) print(line)

@@ -21,7 +21,7 @@ import {
 import { type Command, OperatorError } from './command.ts'
 import { alignColumns, formatMinute } from './columns.ts'
 import { completeOrderNumber } from './orders/order-number.ts'
-import { parseArguments } from './parse-arguments.ts'
+import { parseArguments, parseOptions } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
 const { plural } = createLanguage('en_US')
@@ -37,7 +37,7 @@ const paymentsList: Command = {
   accepted because of a different amount or currency, or an unknown order.
   STATE: ${STATES.join(', ')}.`,
   async run(args, { db, print }) {
-    const { values } = parseArguments(args, {
+    const values = parseOptions(args, {
       state: { type: 'string' },
       due: { type: 'boolean' },
       limit: { type: 'string' },

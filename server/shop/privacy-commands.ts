@@ -15,7 +15,7 @@ import {
 } from '../modules/privacy/index.ts'
 import { listStoreViews } from '../modules/store/index.ts'
 import { type Command, type CommandContext, OperatorError, withOperatorErrors } from './command.ts'
-import { parseArguments } from './parse-arguments.ts'
+import { parseArguments, parseOptions } from './parse-arguments.ts'
 
 async function parseStoreView({ db }: CommandContext, value: unknown): Promise<string | undefined> {
   if (typeof value !== 'string') return undefined
@@ -114,7 +114,7 @@ const cookiesList: Command = {
   summary: 'list groups of cookies, and the settings of the consent bar',
   usage: '[--view CODE]',
   async run(args, context) {
-    const { values } = parseArguments(args, { view: { type: 'string' } })
+    const values = parseOptions(args, { view: { type: 'string' } })
     const view = await parseStoreView(context, values['view'])
     for (const { code, isEssential, isEnabled } of await listGroups(context.db))
       context.print(`group ${code}  ${isEssential ? 'always on' : isEnabled ? 'offered' : 'not offered'}`)

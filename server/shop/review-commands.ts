@@ -8,7 +8,7 @@ import {
 } from '../modules/reviews/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, OperatorError, withOperatorErrors } from './command.ts'
-import { parseArguments } from './parse-arguments.ts'
+import { parseArguments, parseOptions } from './parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
 const STATUSES = ['pending', 'approved', 'rejected', 'all']
@@ -33,7 +33,7 @@ const list: Command = {
     '--reported: those with an open report of abuse, of any status. The oldest first. Each begins with ID@VERSION; ' +
     'the version changes with the text.',
   async run(args, { db, print }) {
-    const { values } = parseArguments(args, {
+    const values = parseOptions(args, {
       status: { type: 'string' },
       reported: { type: 'boolean' },
       limit: { type: 'string' },

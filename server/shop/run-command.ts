@@ -1,18 +1,15 @@
 import { editDistance } from '../modules/catalog/index.ts'
 import { commands } from './commands.ts'
-import { type CommandContext, OperatorError } from './command.ts'
+import { type Command, type CommandContext, OperatorError, UsageError } from './command.ts'
+
+const usageOf = (name: string, { usage }: Command) => `usage: npm run shop -- ${name}${usage && ` ${usage}`}`
 
 /** Text of `--help`. */
 export function help(argv: readonly string[]): string[] {
   const found = findCommand(argv)
   if (found) {
     const { name, command } = found
-    return [
-      `usage: npm run shop -- ${name}${command.usage && ` ${command.usage}`}`,
-      '',
-      `  ${command.summary}`,
-      ...(command.details ? [`  ${command.details}`] : []),
-    ]
+    return [usageOf(name, command), '', `  ${command.summary}`, ...(command.details ? [`  ${command.details}`] : [])]
   }
   const width = Math.max(...Object.keys(commands).map((name) => name.length))
   return [
@@ -73,7 +70,8 @@ export async function runCommand(argv: readonly string[], context: CommandContex
   try {
     return await found.command.run(found.args, context)
   } catch (error) {
-    if (error instanceof OperatorError) context.print(error.message)
+    if (error instanceof UsageError) context.print(usageOf(found.name, found.command))
+    else if (error instanceof OperatorError) context.print(error.message)
     else if ((error as { code?: string }).code === UNDEFINED_TABLE)
       context.print(
         'There is no shop in this database yet: create one with npm run shop -- setup, or a demo with npm run shop ' +

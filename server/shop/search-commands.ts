@@ -13,8 +13,8 @@ import {
 } from '../modules/catalog/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { alignColumns } from './columns.ts'
-import { type Command, OperatorError, withOperatorErrors } from './command.ts'
-import { parseArguments } from './parse-arguments.ts'
+import { type Command, OperatorError, UsageError, withOperatorErrors } from './command.ts'
+import { parseArguments, parseOptions } from './parse-arguments.ts'
 
 const synonyms: Command = {
   summary: 'list or change synonyms of the search',
@@ -26,6 +26,7 @@ const synonyms: Command = {
   async run([verb = 'list', ...args], { db, print }) {
     switch (verb) {
       case 'list': {
+        if (args.length > 0) throw new UsageError()
         const groups = await listSynonyms(db)
         for (const { id, phrases, isOneWay } of groups) {
           const [first = '', ...others] = phrases
@@ -62,6 +63,7 @@ const stopWords: Command = {
       throw new OperatorError(`search stop-words ${verb} takes one word or more`)
     switch (verb) {
       case 'list':
+        if (args.length > 0) throw new UsageError()
         print((await listStopWords(db)).join(' ') || 'There are no stop words.')
         return 0
       case 'add':
@@ -113,7 +115,7 @@ const report: Command = {
     `than ${MIN_VISITORS} visitors, and those that look like personal data, are counted but not listed. clicks: ` +
     'opened books per search. place: average position of opened books.',
   async run(args, { db, print }) {
-    const { values } = parseArguments(args, {
+    const values = parseOptions(args, {
       weeks: { type: 'string' },
       store: { type: 'string' },
       limit: { type: 'string' },
