@@ -1,6 +1,6 @@
 // npm run check: the checks for development, about a minute: all except tests that need a database or a browser.
-// With --server-tests it runs all tests of the server, beside the static checks: half of their time they wait for
-// PostgreSQL.
+// With --tests it runs all server tests, which half of their time wait for PostgreSQL; beside them the static checks, and
+// then the component tests, which use one processor.
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -30,13 +30,14 @@ const runVisibly = (program: string, ...args: string[]): Promise<boolean> =>
   new Promise((resolve) => spawn(program, args, { stdio: 'inherit' }).once('close', (code) => resolve(code === 0)))
 const script = (name: string) => run(name, 'npm', 'run', '--silent', name)
 
-/** Exits with 1 if a run has failed. */
-async function pass(...runs: Promise<boolean>[]) {
-  if (!(await Promise.all(runs)).every(Boolean)) process.exit(1)
+const all = async (...runs: Promise<boolean>[]) => (await Promise.all(runs)).every(Boolean)
+
+async function checkAndTest() {
+  const withTests = process.argv.includes('--tests')
+  const tests = withTests ? runVisibly('npx', 'vitest', 'run') : run('tests', 'npx', 'vitest', 'run', ...quickTests())
+  const isClean = await all(script('types'), script('lint'))
+  const components = withTests ? run('component tests', process.execPath, 'tools/component-tests.mjs') : true
+  return (await components) && (await tests) && isClean
 }
 
-await pass(script('generate'))
-const tests = process.argv.includes('--server-tests')
-  ? runVisibly('npx', 'vitest', 'run')
-  : run('tests', 'npx', 'vitest', 'run', ...quickTests())
-await pass(script('types'), script('lint'), tests)
+if (!((await script('generate')) && (await checkAndTest()))) process.exit(1)

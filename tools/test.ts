@@ -18,8 +18,7 @@ if (option !== '--changed') {
   const timedTool = (part: string, name: string, ...args: string[]) =>
     timed(part, process.execPath, `tools/${name}.mjs`, ...args)
   timed('--begin')
-  timed('static and server tests', 'npm', 'run', 'check', '--', '--server-tests')
-  timedTool('component tests', 'component-tests')
+  timed('checks, server, components', 'npm', 'run', 'check', '--', '--tests')
   timedTool('HTTP tests', 'http-tests')
   timedTool('journeys', 'browser-tests', ...process.argv.slice(2))
   timed('--report')

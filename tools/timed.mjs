@@ -36,7 +36,7 @@ function report() {
     .map((line) => line.split('\t'))
   const sum = (column) => parts.reduce((total, part) => total + Number(part[column]), 0).toFixed(1)
   const line = ([name, seconds, processor]) =>
-    `  ${name.padEnd(24)} ${seconds.padStart(7)} s  ${processor.padStart(7)} s of processor`
+    `  ${name.padEnd(28)} ${seconds.padStart(7)} s  ${processor.padStart(7)} s of processor`
   console.log(`\nWhat each part took:\n${[...parts, ['all', sum(1), sum(2)]].map(line).join('\n')}`)
 }
 
