@@ -5,10 +5,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { type FaultInFile, isRun, testsBySwitch, testsInOwnProcess } from './mutate/choose-tests.ts'
 import { drawFaults } from './mutate/draw-faults.ts'
 import { findFaults, type Fault } from './mutate/faults.ts'
-import { CONTROL, FOLDER, PLAN, type Plan, type Result } from './mutate/plan.ts'
+import { CONTROL, FOLDER, PLAN, type Plan } from './mutate/plan.ts'
 import { runAlone, runTogether } from './mutate/run-faults.ts'
+import { faultsAtLoad } from './mutate/switch-faults.ts'
 import { withoutTypeErrors } from './mutate/type-errors.ts'
 
 const { values, positionals: folders } = parseArgs({
@@ -25,11 +27,6 @@ if (folders.length === 0) {
   process.exit(2)
 }
 const SURVIVORS = `${FOLDER}/survivors.json`
-
-interface FaultInFile extends Fault {
-  file: string
-  id: number
-}
 
 /** Files of a folder, or the file itself. */
 const filesOf = (name: string) =>
@@ -79,44 +76,38 @@ if (failing.length > 0) {
   console.error('The tests fail without a fault:', failing.map(({ file, test }) => `${file}: ${test}`).join('\n'))
   process.exit(1)
 }
-const later = new Set(files.flatMap(({ reached }) => reached ?? []))
-/** Code that runs once in a process, when a module is loaded. */
-const once = new Set(files.flatMap(({ loaded }) => loaded ?? []).filter((id) => !later.has(id)))
-
-const isNear = (file: string, fault: FaultInFile) => path.dirname(file) === path.dirname(fault.file)
-const testsOf = (fault: FaultInFile): Result[] =>
-  files
-    .filter(({ reached }) => reached?.includes(fault.id))
-    .toSorted(
-      (one, other) =>
-        Number(isNear(other.file, fault)) - Number(isNear(one.file, fault)) ||
-        (one.milliseconds ?? 0) - (other.milliseconds ?? 0),
-    )
-const together = faults.filter(({ id }) => !once.has(id))
+const atLoad = new Set(
+  Object.entries(plan).flatMap(([file, its]) =>
+    faultsAtLoad(file, readFileSync(file, 'utf8'), its).map(({ id }) => id),
+  ),
+)
+const print = (fault: FaultInFile, by: string | undefined) =>
+  console.log(by ? `${fault.id}: noticed by ${by}` : `${fault.id}: survived: ${describeFault(fault)}`)
+const together = faults.filter(({ id }) => !atLoad.has(id))
 const results = await runTogether(
-  together.flatMap((fault) => testsOf(fault).map(({ file }) => ({ id: fault.id, file }))),
+  together.flatMap((fault) => testsBySwitch(files, fault).map((file) => ({ id: fault.id, file }))),
   (id, by) => {
     const fault = faults[id]
-    if (by) console.log(`${id}: noticed by ${by}`)
-    else if (fault) console.log(`${id}: survived: ${describeFault(fault)}`)
+    if (fault) print(fault, by)
   },
 )
 const noticed = new Set(results.filter(({ state }) => state === 'failed').map(({ id }) => id))
-for (const { id } of faults.filter(({ id }) => once.has(id))) {
-  if (!(await runAlone(id, testFiles))) continue
-  noticed.add(id)
-  console.log(`${id}: noticed`)
+for (const fault of faults.filter(({ id }) => !noticed.has(id))) {
+  const tests = testsInOwnProcess(files, fault, atLoad.has(fault.id), results)
+  if (tests.length === 0) continue
+  const by = await runAlone(fault.id, tests)
+  if (by) noticed.add(fault.id)
+  print(fault, by)
 }
-const unreached = new Set(together.filter((fault) => testsOf(fault).length === 0).map(({ id }) => id))
 const survivors = faults.filter(({ id }) => !noticed.has(id))
 for (const fault of survivors)
-  console.log(`survived${unreached.has(fault.id) ? ', never run' : ''}: ${describeFault(fault)}`)
+  console.log(`survived${isRun(files, fault) ? '' : ', never run'}: ${describeFault(fault)}`)
 const share = faults.length ? Math.round((noticed.size / faults.length) * 100) : 0
 console.log(`\n${noticed.size} of ${faults.length} noticed (${share} %)`)
 writeFileSync(
   SURVIVORS,
   JSON.stringify(
-    survivors.map((fault) => ({ key: keyOf(fault), isReached: !unreached.has(fault.id), place: describeFault(fault) })),
+    survivors.map((fault) => ({ key: keyOf(fault), isReached: isRun(files, fault), place: describeFault(fault) })),
     undefined,
     1,
   ),

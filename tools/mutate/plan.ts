@@ -23,4 +23,6 @@ export interface Result {
   reached?: number[] | undefined
   /** Of the control: faults whose code ran while the file and what it imports were loaded. */
   loaded?: number[] | undefined
+  /** Of a fault: the file reached its switch in this process, where other files may have run before. */
+  isReached?: boolean | undefined
 }

@@ -86,11 +86,13 @@ await tryFault(${id}, '${file}', () => import('${relative(file)}?run=${index}'))
   return { done, isHanging: isHanging || done.length < batch.length }
 }
 
-/** Runs test files in a process of their own with a fault that is switched on when a module is loaded. */
-export async function runAlone(id: number, files: readonly string[]): Promise<boolean> {
+/** The test that notices a fault which the process has from its start on, while modules are loaded. */
+export async function runAlone(id: number, files: readonly string[]): Promise<string | undefined> {
   const { done } = await runBatch(
     files.map((file) => ({ id, file })),
     { FAULT: String(id) },
   )
-  return done.length < files.length || done.some(({ state }) => state === 'failed')
+  const failed = done.find(({ state }) => state === 'failed')
+  if (failed) return `${failed.file}: ${failed.test}`
+  return done.length < files.length ? `${files[done.length]}: hangs` : undefined
 }

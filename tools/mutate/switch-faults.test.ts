@@ -2,15 +2,15 @@ import { runInNewContext } from 'node:vm'
 import { transpile } from 'typescript'
 import { beforeEach, expect, test } from 'vitest'
 import { findFaults } from './faults.ts'
-import { withSwitches } from './switch-faults.ts'
+import { faultsAtLoad, withSwitches } from './switch-faults.ts'
 
 const reached = new Set<number>()
+const faultsOf = (text: string) => findFaults('example.ts', text).map((fault, id) => ({ ...fault, id }))
 
 /** What the module exports with a fault switched on. */
 function load<Exports>(text: string, active: number): Exports {
   const faultSwitch = { active, reach: (...ids: number[]) => ids.forEach((id) => reached.add(id)) }
-  const faults = findFaults('example.ts', text).map((fault, id) => ({ ...fault, id }))
-  const code = transpile(withSwitches('example.ts', text, faults), { target: 99, module: 1 })
+  const code = transpile(withSwitches('example.ts', text, faultsOf(text)), { target: 99, module: 1 })
   const exports = {}
   runInNewContext(code, { exports, faultSwitch })
   return exports as Exports
@@ -50,7 +50,6 @@ test('each fault is switched by its number, without the others', () => {
   expect(cheap(4)).toEqual([false, true, true, true, false])
   expect(load<Prices>(PRICES, 6).names([{ name: '' }, { name: ' Lem ' }])).toEqual(['', 'Lem'])
   expect(load<Prices>(PRICES, 7).names([{ name: '' }, { name: ' Lem ' }])).toEqual([' Lem '])
-  expect(load<Prices>(PRICES, 8).max()).toBe(50)
 })
 
 test('only faults of functions that run are reached', () => {
@@ -58,4 +57,25 @@ test('only faults of functions that run are reached', () => {
   reached.clear()
   isCheap(1)
   expect([...reached]).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+const FORM = `export const form = {
+  name: { isRequired: true, match: (input) => input.trim() },
+}
+export const describe = ({ name = 'x'.trim() } = { name: ' y '.trim() }, isLong = name.length > 1) => isLong && name
+if (form.name.isRequired) form.name.isRequired = true`
+
+test('a fault outside functions has no switch, also beside a function, and is reached when the file is loaded', () => {
+  const kinds = (faults: { id: number; kind: string }[]) => faults.map(({ id, kind }) => `${id} ${kind}`)
+  expect(kinds(faultsAtLoad('example.ts', FORM, faultsOf(FORM)))).toEqual(['0 flag', '7 guard removed'])
+  expect(kinds(faultsAtLoad('example.ts', PRICES, faultsOf(PRICES)))).toEqual(['8 limit times ten'])
+  load(FORM, -1)
+  expect([...reached]).toEqual([0, 7])
+})
+
+test('a fault in the default of a parameter is switched', () => {
+  const { describe } = load<{ describe: (names?: object) => unknown }>(FORM, -1)
+  expect([describe(), describe({ name: 'Lem' })]).toEqual([false, 'Lem'])
+  const removed = faultsOf(FORM).filter(({ kind }) => kind === 'trim removed')
+  expect(removed.map(({ id }) => load<{ describe: () => unknown }>(FORM, id).describe())).toEqual([false, false, ' y '])
 })

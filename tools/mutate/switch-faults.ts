@@ -15,20 +15,42 @@ interface Body {
 const STATE = 'globalThis.faultSwitch'
 
 /**
- * The file with all its faults, each behind a switch: the outermost function around a fault gets one body per fault.
- * Faults outside functions are switched when the module is loaded: `const`s with their initializer, if at all.
+ * The file with its faults, each behind a switch: the outermost function around a fault gets one body per fault, a
+ * default of a parameter one value. Faults of code that runs when the module is loaded have no switch (`faultsAtLoad`).
  */
 export function withSwitches(file: string, text: string, faults: readonly NumberedFault[]): string {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
-  const bodies: Body[] = []
+  const loaded = faultsAtLoad(file, text, faults).map(({ id }) => id)
+  return bodiesOf(source, faults)
+    .toSorted((one, other) => other.node.pos - one.node.pos)
+    .reduce(
+      (changed, body) => {
+        const [start, end] = [body.node.getStart(source), body.node.end]
+        return changed.slice(0, start) + switched(text, body, start, end) + changed.slice(end)
+      },
+      loaded.length > 0 ? `${text}\n;${STATE}?.reach(${loaded.join(',')})` : text,
+    )
+}
 
-  function collect(node: ts.Node) {
-    const body = ts.isFunctionLike(node) && 'body' in node ? node.body : undefined
-    const initializer =
-      ts.isVariableDeclaration(node) && !isWithin(node, ts.isFunctionLike) ? node.initializer : undefined
-    if (body) addBody(body)
-    else if (initializer && !containsFunction(initializer)) addBody(initializer)
-    else ts.forEachChild(node, collect)
+/** Faults outside functions: a process of its own loads the file with one of them. */
+export function faultsAtLoad<F extends NumberedFault>(file: string, text: string, faults: readonly F[]): F[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const switchable = new Set(bodiesOf(source, faults).flatMap((body) => body.faults.map(({ id }) => id)))
+  return faults.filter(({ id }) => !switchable.has(id))
+}
+
+/** What runs when a function is called, with its faults. */
+function bodiesOf(source: ts.SourceFile, faults: readonly NumberedFault[]): Body[] {
+  const bodies: Body[] = []
+  function collect(node: ts.Node): void {
+    if (!ts.isFunctionLike(node)) return ts.forEachChild(node, collect)
+    if ('parameters' in node) node.parameters.forEach(collectDefaults)
+    if ('body' in node && node.body) addBody(node.body)
+  }
+  function collectDefaults(node: ts.Node) {
+    if ((ts.isParameter(node) || ts.isBindingElement(node)) && node.initializer) addBody(node.initializer)
+    if (ts.isParameter(node) || ts.isBindingElement(node)) collectDefaults(node.name)
+    else ts.forEachChild(node, collectDefaults)
   }
   function addBody(node: Body['node']) {
     const within = faults.filter(({ start, end }) => start >= node.getStart(source) && end <= node.end)
@@ -36,11 +58,6 @@ export function withSwitches(file: string, text: string, faults: readonly Number
   }
   collect(source)
   return bodies
-    .toSorted((one, other) => other.node.pos - one.node.pos)
-    .reduce((changed, body) => {
-      const [start, end] = [body.node.getStart(source), body.node.end]
-      return changed.slice(0, start) + switched(text, body, start, end) + changed.slice(end)
-    }, text)
 }
 
 function switched(text: string, { node, faults }: Body, start: number, end: number): string {
@@ -59,8 +76,3 @@ function switched(text: string, { node, faults }: Body, start: number, end: numb
   const choices = faults.map((fault) => `${STATE}?.active === ${fault.id} ? (${body(fault)}) : `).join('\n')
   return `(${reached}, ${choices}(${body()}))`
 }
-
-const isWithin = (node: ts.Node, matches: (node: ts.Node) => boolean): boolean =>
-  node.parent !== undefined && (matches(node.parent) || isWithin(node.parent, matches))
-const containsFunction = (node: ts.Node): boolean =>
-  ts.isFunctionLike(node) || (ts.forEachChild(node, (child) => containsFunction(child) || undefined) ?? false)

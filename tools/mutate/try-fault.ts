@@ -35,12 +35,14 @@ export async function tryFault(id: number, file: string, load: () => Promise<unk
     failed ??= failedHook(suite)
     if (failed) state.noticed.add(id)
     const reached = id === CONTROL ? [...state.reached] : undefined
+    const isReached = state.reached.has(id)
     record({
       state: failed ? 'failed' : 'passed',
       test: failed,
       milliseconds: performance.now() - began,
       reached,
       loaded,
+      isReached,
     })
   })
   try {
