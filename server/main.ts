@@ -71,7 +71,11 @@ function supervise(settings: Settings, log: Log, environment: Record<string, str
       return
     }
     // no process has started yet, so a retry would fail too; the failed one has printed the reason
-    if (ready === 0) process.exit(1)
+    if (ready === 0) {
+      // they would report that their primary is gone
+      for (const other of Object.values(cluster.workers ?? {})) other?.process.kill()
+      process.exit(1)
+    }
     log.error({ process: worker.process.pid, code }, 'a worker process exited; starting another')
     // the delay avoids a tight respawn loop
     const respawn = setTimeout(() => {

@@ -141,17 +141,36 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     await db.run`delete from job where kind = 'given up'`
   })
 
+  it('end with one sentence where their port is taken', async () => {
+    const { port } = new URL(shop.url)
+    const { code, printed } = await launchShop({ ...environment(), PORT: port }).ended
+    expect(code).toBe(1)
+    expect(new Set(printed.trim().split('\n'))).toEqual(
+      new Set([`Port ${port} on 127.0.0.1 is taken by another program. Stop it, or set PORT to another number.`]),
+    )
+  }, 60_000)
+
   it('close requests that do not arrive in time with 408', async () => {
     const headers = 'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
     const send = (text: string) =>
-      new Promise<string>((resolve, reject) => {
+      new Promise<{ answer: string; seconds: number }>((resolve, reject) => {
         let answer = ''
-        const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => socket.write(text))
+        const started = performance.now()
+        const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => socket.write(headers + text))
         socket.on('data', (part) => (answer += part.toString()))
-        socket.on('close', () => resolve(answer)).on('error', reject)
+        socket.on('close', () => resolve({ answer, seconds: (performance.now() - started) / 1000 })).on('error', reject)
       })
-    const answers = await Promise.all([send(headers), send(`${headers}Content-Length: 10\r\n\r\n{`)])
-    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    const answers = await Promise.all(
+      [
+        'Content-Length: 10\r\n\r\n{',
+        'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
+        '',
+        `Content-Length: ${300 * 1024}\r\n\r\n{`,
+      ].map(send),
+    )
+    for (const { answer } of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    // bodies without files have a third of the time
+    expect(answers.map(({ seconds }) => seconds < 3)).toEqual([true, true, false, false])
   }, 30_000)
 
   it('both respond, and a change in one invalidates the cache of the other', async () => {

@@ -10,6 +10,7 @@ import { proxyCommerce } from '../platform/http/proxy.ts'
 import { RateLimits } from '../platform/http/rate-limit.ts'
 import { Traffic } from '../platform/http/traffic.ts'
 import { openHttp } from '../platform/http/open-http.ts'
+import { limitSmallBody } from '../platform/http/request-timeouts.ts'
 import { startWorker } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
@@ -59,6 +60,7 @@ export async function serve(
   server.on('request', (request, response) => {
     // ends busy keep-alive connections, which would keep the process alive
     if (stopping) response.setHeader('connection', 'close')
+    limitSmallBody(request, response, settings.requestTimeoutMs)
     shop.http.routing(request, response)
   })
 
