@@ -10,7 +10,10 @@ export default defineConfig({
     // these are read as files, not imported, so that with --changed any test can depend on them
     forceRerunTriggers: ['**/package.json', '**/*.config.ts', '**/migrations/*.sql', '**/*.graphql', '**/testing/**'],
     globalSetup: ['./tools/build-setup.mjs', './server/testing/row-types-setup.ts'],
-    setupFiles: process.env['CHECK_ROW_TYPES'] ? ['./server/testing/row-types-recorder.ts'] : [],
+    setupFiles: [
+      './server/testing/same-day.ts',
+      ...(process.env['CHECK_ROW_TYPES'] ? ['./server/testing/row-types-recorder.ts'] : []),
+    ],
     reporters: ['default', './tools/test-times.ts'],
     testTimeout: 20_000,
     // the first hook of a file loads the whole shop
