@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [react()],
   server: { fs: { allow: [root] } },
   test: {
-    include: ['storefront/app/**/*.component.test.tsx'],
+    include: ['{storefront/app,web}/**/*.component.test.tsx'],
     testTimeout: 60_000,
     // no test waits for a failure, so only stalled machines need this
     expect: { poll: { timeout: 15_000 } },

@@ -19,7 +19,7 @@ it.each([
   [['server/modules/catalog/search/search.ts'], ['catalog', 'search']],
   [['server/modules/orders/orders.ts', 'e2e/fixtures/buyer.ts'], ['e2e']],
   [['server/modules/catalog/catalog.ts'], ['e2e']],
-  [['storefront/app/ui/button.tsx'], ['e2e']],
+  [['web/ui/form/button.tsx'], ['e2e']],
   [['package-lock.json'], ['e2e']],
 ])('a change of %j selects the journeys and HTTP tests of %j', (files, folders) => {
   const paths = folders.map((folder) => (folder.startsWith('e2e') ? folder : `e2e/${folder}`))
@@ -38,8 +38,11 @@ it('a changed test selects itself', () => {
 
 it.each([
   [['server/modules/cart/cart.ts', 'docs/performance.md', 'storefront/app/routes.test.ts'], []],
-  [['storefront/app/features/cart/cart-page.tsx'], ['storefront']],
-  [['rules/rules.ts', 'storefront/app/routes/cart.component.test.tsx'], ['storefront']],
+  [['storefront/app/features/cart/cart-page.tsx'], ['storefront', 'web']],
+  [
+    ['rules/rules.ts', 'storefront/app/routes/cart.component.test.tsx'],
+    ['storefront', 'web'],
+  ],
 ])('a change of %j selects the component tests %j', (files, componentTests) => {
   expect(affectedTests(files)).toMatchObject({ componentTests })
 })

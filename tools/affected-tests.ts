@@ -57,12 +57,12 @@ export interface AffectedTests {
 }
 
 /** Files on which components depend; vitest does not follow imports in a browser. */
-const OF_COMPONENTS = /^(?:storefront|language|rules)\/|^package-lock\.json$/
+const OF_COMPONENTS = /^(?:storefront|web|language|rules)\/|^package-lock\.json$/
 const COMPONENT_TEST = /\.component\.test\.tsx$/
 
 function affectedComponentTests(files: readonly string[]): string[] {
   const used = files.filter((file) => OF_COMPONENTS.test(file) && (COMPONENT_TEST.test(file) || !UNRELATED.test(file)))
-  return used.every((file) => COMPONENT_TEST.test(file)) ? used : ['storefront']
+  return used.every((file) => COMPONENT_TEST.test(file)) ? used : ['storefront', 'web']
 }
 
 /** The part of the shop to which a file belongs; undefined if every page can depend on it. */

@@ -47,11 +47,11 @@ function checkLayers(folder, { styles, pageStyles }) {
   ]
   const first = layersIn(styles[0]).join()
   if (first !== LAYERS.join())
-    throw new Error(`${styles[0]} has the layers in the order ${first}, which differs from app/layers.css`)
+    throw new Error(`${styles[0]} has the layers in the order ${first}, which differs from web/ui/layers.css`)
   for (const sheet of new Set(Object.values(pageStyles).flat())) {
     const unknown = layersIn(sheet).filter((name) => !LAYERS.includes(name))
     if (unknown.length > 0)
-      throw new Error(`${sheet} has layers that app/layers.css does not declare: ${unknown.join()}`)
+      throw new Error(`${sheet} has layers that web/ui/layers.css does not declare: ${unknown.join()}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLanguage } from '../../language/translate.ts'
-import { GraphqlError, type Graphql } from './platform/document.ts'
+import { GraphqlError, type Graphql } from '../../web/api/document.ts'
 import type { Session } from './platform/session.ts'
 import { openPage, runAction, type ContextOf } from './platform/router/open-page.ts'
 import type { PageModule } from './platform/router/page.ts'

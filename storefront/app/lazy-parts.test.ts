@@ -38,8 +38,8 @@ function bareImports(source: string, name: string): string[] {
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
-const files = ['.ts', '.tsx']
-  .flatMap((ending) => filesUnder(root, 'storefront/app', ending))
+const files = ['storefront/app', 'web']
+  .flatMap((folder) => ['.ts', '.tsx'].flatMap((ending) => filesUnder(root, folder, ending)))
   .filter(({ path: file }) => !file.includes('.test.'))
 
 test('NAV-16: every dynamic import is retried and contains its failure', () => {
@@ -50,7 +50,7 @@ test('NAV-16: only lazyPart and pagePart use React.lazy', () => {
   const lazy = files
     .filter(({ text }) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text))
     .map(({ path: file }) => file)
-  expect(lazy).toEqual(['storefront/app/platform/lazy-part.tsx', 'storefront/app/platform/page-part.tsx'])
+  expect(lazy).toEqual(['storefront/app/platform/lazy-part.tsx', 'web/platform/page-part.tsx'])
 })
 
 test('finds an import outside the loaders', () => {

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../app/platform/document.ts'
+import { isUnavailable } from '../../web/api/document.ts'
 import { openPage } from '../app/platform/router/open-page.ts'
 import { NotFound, Redirect } from '../app/platform/router/page.ts'
 import { deferredDataOf } from './deferred-data.ts'

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../app/platform/document.ts'
+import { isUnavailable } from '../../web/api/document.ts'
 import {
   fieldOf,
   type FormResult,

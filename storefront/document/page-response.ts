@@ -1,4 +1,4 @@
-import { basePath } from '../app/platform/base-path.ts'
+import { basePath } from '../../web/platform/base-path.ts'
 import type { HydrationData } from '../app/platform/page-state.ts'
 import type { View } from '../app/platform/router/open-page.ts'
 import { frame } from '../app/root.tsx'

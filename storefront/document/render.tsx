@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { basePath } from '../app/platform/base-path.ts'
+import { basePath } from '../../web/platform/base-path.ts'
 import { ServerNotices, type Notice } from '../app/platform/notices.ts'
 import { App } from '../app/platform/router/app.tsx'
 import type { HydrationData } from '../app/platform/page-state.ts'

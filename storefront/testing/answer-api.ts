@@ -1,4 +1,4 @@
-import type { Document, GraphqlProblem, VariablesOf } from '../app/platform/document.ts'
+import type { Document, GraphqlProblem, VariablesOf } from '../../web/api/document.ts'
 
 /** A request that a component sent to the API. */
 export interface SentRequest {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './vite-options.mjs'
 
-const FOLDERS = ['storefront', 'server', 'language', 'rules', 'tools/bundle', 'tools/generate']
+const FOLDERS = ['storefront', 'web', 'server', 'language', 'rules', 'tools/bundle', 'tools/generate']
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/build.mjs', 'tools/generate.ts']
 export const STAMP = path.join(root, 'build/stamp')
 

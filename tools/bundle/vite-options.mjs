@@ -30,6 +30,7 @@ const MIN_SHARED_PAGES = 11
 const SHARED = within(
   'storefront/app/ui/',
   'storefront/app/platform/',
+  'web/',
   'language/',
   'quantity',
   'NewCart',
@@ -87,7 +88,7 @@ const moduleGroups = {
 }
 
 /** Modules that the fields of the checkout need; other rules and fields are used only in the account. */
-const fields = within('storefront/app/forms/form-field', 'storefront/app/ui/form/form-error-summary', 'rules/')
+const fields = within('storefront/app/forms/form-field', 'web/ui/form/form-error-summary', 'rules/')
 const accountRules = within('rules/forms', 'rules/isbn', 'rules/password')
 /** Field names, which the cart reads without showing the fields. */
 const fieldNames = within('storefront/app/forms/option-fields')

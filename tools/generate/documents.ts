@@ -121,7 +121,7 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
 const documentConst = (name: string, kind: 'Query' | 'Mutation', value: object) => ({
   name,
   content:
-    `${NOTE}import type { ${kind}Document } from '../../platform/document.ts'\n` +
+    `${NOTE}import type { ${kind}Document } from '../../../../web/api/document.ts'\n` +
     `import type { ${name}${kind}, ${name}${kind}Variables } from '../operations.ts'\n\n` +
     `export const ${name}: ${kind}Document<${name}${kind}, ${name}${kind}Variables> = ${JSON.stringify(value)}\n`,
 })

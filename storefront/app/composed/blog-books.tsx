@@ -1,6 +1,6 @@
 import type { LabelFragment, ProductCardFragment } from '../generated/operations.ts'
 import { ProductShelf } from '../features/catalog/card/product-shelf.tsx'
-import { useText } from '../platform/text.ts'
+import { useText } from '../../../web/platform/text.ts'
 import { cardAction } from './card-action.tsx'
 import styles from './blog-books.module.css'
 

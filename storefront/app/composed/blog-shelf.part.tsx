@@ -1,6 +1,6 @@
 import type { BlogPostCardFragment } from '../generated/operations.ts'
 import { PostShelf } from '../features/blog/post-shelf.tsx'
-import { useText } from '../platform/text.ts'
+import { useText } from '../../../web/platform/text.ts'
 import { href } from '../paths.ts'
 
 interface Props {

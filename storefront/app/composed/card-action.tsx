@@ -6,8 +6,8 @@ import { CompareButton } from '../features/compare/compare-button.tsx'
 import { NotifyOne } from '../features/my-books/notify-one.tsx'
 import type { ProductCardFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
-import { useText } from '../platform/text.ts'
-import { ButtonLink } from '../ui/form/button.tsx'
+import { useText } from '../../../web/platform/text.ts'
+import { ButtonLink } from '../../../web/ui/form/button.tsx'
 import styles from './card-action.module.css'
 
 /** Actions of a card: add to cart (or request a mail when the book is not for sale), and compare. */

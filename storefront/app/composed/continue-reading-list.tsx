@@ -6,8 +6,8 @@ import { createLatestOnlyClient } from '../platform/graphql.ts'
 import { boughtTitles, clearTitles, viewedTitles } from '../platform/stored-titles.ts'
 import { focusPage } from '../platform/router/focus.ts'
 import { useRouter } from '../platform/router/context.ts'
-import { useStore } from '../platform/store.ts'
-import { useText } from '../platform/text.ts'
+import { useStore } from '../../../web/platform/store.ts'
+import { useText } from '../../../web/platform/text.ts'
 import { entriesOf, skusToLoad, type LoadedTitle } from './continue-reading-entries.ts'
 
 const NONE: readonly string[] = []

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { boughtTitles, viewedTitles } from '../platform/stored-titles.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
-import { useStore } from '../platform/store.ts'
-import { whenIdle } from '../platform/when-idle.ts'
+import { useStore } from '../../../web/platform/store.ts'
+import { whenIdle } from '../../../web/platform/when-idle.ts'
 
 const ContinueReadingList = lazyPart(() =>
   import('./continue-reading-list.tsx').then((part) => part.ContinueReadingList),

@@ -7,7 +7,7 @@ import { breadcrumbData, graphOf } from '../features/catalog/product/structured-
 import { listData, type BookEntry } from '../features/collections/collections-data.ts'
 import type { Crumb } from '../features/collections/collection-head.tsx'
 import type { Meta } from '../platform/router/page.ts'
-import { baseOf, type StoreView } from '../platform/store-view.ts'
+import { baseOf, type StoreView } from '../../../web/platform/store-view.ts'
 import { alternatePaths } from './alternates.ts'
 
 /** Query string of the list's current page, for canonical and alternate URLs. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BlogPostCardFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
-import { whenIdle } from '../platform/when-idle.ts'
+import { whenIdle } from '../../../web/platform/when-idle.ts'
 import { blogShelf, loadBlogShelf } from './blog-shelf.ts'
 
 /** The newest posts, or those about a product; loaded when the browser is idle. */

@@ -7,9 +7,9 @@ import { CategoryContents } from '../features/catalog/listing/category-contents.
 import { Band, ContentsPage, Day, Editorial, LinkedHeading, SeasonText } from '../features/home/home-parts.tsx'
 import type { HomeQuery, ProductCardFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
-import { useText } from '../platform/text.ts'
-import { HtmlText } from '../ui/html-text.tsx'
-import { Container } from '../ui/container.tsx'
+import { useText } from '../../../web/platform/text.ts'
+import { HtmlText } from '../../../web/ui/html-text.tsx'
+import { Container } from '../../../web/ui/container.tsx'
 import { cardAction } from './card-action.tsx'
 import { FromBlog } from './from-blog.tsx'
 

@@ -1,6 +1,6 @@
 import { NextSteps } from '../generated/documents.ts'
 import type { NextStepsQuery } from '../generated/operations.ts'
-import { pagePart } from '../platform/page-part.tsx'
+import { pagePart } from '../../../web/platform/page-part.tsx'
 import type { PageContext } from '../platform/router/page.ts'
 
 const SHELF_SIZE = 5

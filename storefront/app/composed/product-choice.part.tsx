@@ -11,7 +11,7 @@ import type { ProductData } from '../features/catalog/product/product-page.tsx'
 import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import type { GroupedTitleFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
-import { useText } from '../platform/text.ts'
+import { useText } from '../../../web/platform/text.ts'
 
 /** Loads the parts that this product needs. */
 export const preloadFields = (data: ProductData) =>

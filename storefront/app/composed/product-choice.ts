@@ -2,8 +2,8 @@ import { withoutNulls } from '../features/catalog/card/card-data.ts'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { choosesFiles, hasSamples } from '../features/catalog/product/choice/samples.ts'
 import type { ProductData } from '../features/catalog/product/product-page.tsx'
-import { loadPart } from '../platform/load-part.ts'
-import { pagePart } from '../platform/page-part.tsx'
+import { loadPart } from '../../../web/platform/load-part.ts'
+import { pagePart } from '../../../web/platform/page-part.tsx'
 
 /** Loaded only for products with options or samples, and those that cannot be bought; most products need none of it. */
 export const productChoice = pagePart(async () => (await import('./product-choice.part.tsx')).ProductChoice)

@@ -1,6 +1,6 @@
 import type { ProductData } from '../features/catalog/product/product-page.tsx'
-import { loadPart } from '../platform/load-part.ts'
-import { pagePart } from '../platform/page-part.tsx'
+import { loadPart } from '../../../web/platform/load-part.ts'
+import { pagePart } from '../../../web/platform/page-part.tsx'
 
 /** The product page below the offer; its script is loaded after that of the page. */
 export const productMore = pagePart(async () => (await import('./product-more.part.tsx')).BelowOffer)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RecentShelfProps } from '../features/catalog/recent/recent-shelf.tsx'
 import { lazyPart } from '../platform/lazy-part.tsx'
-import { whenIdle } from '../platform/when-idle.ts'
+import { whenIdle } from '../../../web/platform/when-idle.ts'
 import { cardAction } from './card-action.tsx'
 
 const RecentShelf = lazyPart(() =>

@@ -1,4 +1,4 @@
-import { GraphqlError } from '../platform/document.ts'
+import { GraphqlError } from '../../../web/api/document.ts'
 import { notFound, redirect, type PageContext } from '../platform/router/page.ts'
 
 /** Redirects to the canonical path: spelled in the language of the store view, without a trailing slash. */

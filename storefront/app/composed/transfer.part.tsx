@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Types } from '../generated/documents.ts'
 import { notify } from '../platform/notices.ts'
-import { useText } from '../platform/text.ts'
-import { Button } from '../ui/form/button.tsx'
-import { CheckIcon } from '../ui/icon/icons.tsx'
+import { useText } from '../../../web/platform/text.ts'
+import { Button } from '../../../web/ui/form/button.tsx'
+import { CheckIcon } from '../../../web/ui/icon/icons.tsx'
 import { CopyIcon } from '../ui/icon/page-icons.tsx'
 import styles from './transfer.module.css'
 

@@ -3,9 +3,9 @@ import { coverSize, pathOf, withoutNulls } from '../features/catalog/card/card-d
 import { statusOf } from '../features/catalog/card/status.ts'
 import { OpenUpcomingTitles } from '../generated/documents.ts'
 import type { TitleWithCoverFragment, OpenUpcomingTitlesQuery } from '../generated/operations.ts'
-import { GraphqlError } from '../platform/document.ts'
+import { GraphqlError } from '../../../web/api/document.ts'
 import type { PageContext } from '../platform/router/page.ts'
-import { baseOf } from '../platform/store-view.ts'
+import { baseOf } from '../../../web/platform/store-view.ts'
 import { href } from '../paths.ts'
 
 /** Maximum number of presales, and of volumes. */

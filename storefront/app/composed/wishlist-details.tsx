@@ -4,7 +4,7 @@ import { ProductStatus } from '../features/catalog/card/status-label.tsx'
 import { loadCart, replaceCart } from '../features/cart/cart-store.ts'
 import type { ProductCardFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
-import { useText } from '../platform/text.ts'
+import { useText } from '../../../web/platform/text.ts'
 import { Price } from '../ui/price.tsx'
 
 /** Catalogue data of a title on a wish list. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CaptchaSettings } from '../generated/documents.ts'
 import { useForm } from '../platform/router/form.tsx'
 import { useRouter } from '../platform/router/context.ts'
-import { waitFor } from '../platform/wait-for.ts'
+import { waitFor } from '../../../web/platform/wait-for.ts'
 import styles from './forms.module.css'
 
 /** The common API of the scripts of reCAPTCHA, hCaptcha and Turnstile. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../../language/translate.ts'
-import { GraphqlError } from '../platform/document.ts'
+import { GraphqlError } from '../../../web/api/document.ts'
 import type { Action } from '../platform/router/page.ts'
 import { CONSENT_PREFIX, CONSENTS_FIELD } from './consent-names.ts'
 

@@ -1,5 +1,5 @@
-import { queryString, parseResponse, type BackendResponse } from './graphql-http.ts'
-import { Unavailable } from './document.ts'
+import { queryString, parseResponse, type BackendResponse } from '../../../web/api/graphql-http.ts'
+import { Unavailable } from '../../../web/api/document.ts'
 
 export interface BackendRequest {
   document: { kind: 'query' | 'mutation'; name: string; hash: string; text: string; age?: number; post?: true }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mediaPathOf } from '../ui/shelf/cover.tsx'
-import { configureBasePath, htmlInShop, pathInView } from './base-path.ts'
+import { configureBasePath, htmlInShop, pathInView } from '../../../web/platform/base-path.ts'
 import { serializeCookie } from './session.ts'
-import { baseOf, storePathOf } from './store-view.ts'
+import { baseOf, storePathOf } from '../../../web/platform/store-view.ts'
 
 const polish = { code: 'default', locale: 'pl_PL', currency: 'PLN', country: 'PL', isDefault: true }
 const english = { ...polish, code: 'en', locale: 'en_US', isDefault: false }

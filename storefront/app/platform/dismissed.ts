@@ -1,5 +1,5 @@
 import { COOKIE_BAR } from './consent/cookie-bar-state.ts'
-import { readItem, writeItem } from './local-cache.ts'
+import { readItem, writeItem } from '../../../web/platform/local-cache.ts'
 
 /**
  * Banners that a visitor has dismissed, stored in the browser. The document's first script puts the names on `<html

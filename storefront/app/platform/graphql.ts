@@ -1,6 +1,6 @@
-import { queryString, parseResponse } from './graphql-http.ts'
-import { dataOrThrow, type Document, type Graphql, type StoredQuery } from './document.ts'
-import { loadPart } from './load-part.ts'
+import { queryString, parseResponse } from '../../../web/api/graphql-http.ts'
+import { dataOrThrow, type Document, type Graphql, type StoredQuery } from '../../../web/api/document.ts'
+import { loadPart } from '../../../web/platform/load-part.ts'
 import { browserSession, clearCustomerSession } from './session.ts'
 
 /** The API client of the browser. */

@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../testing/show-component.tsx'
 import { lazyPart, useFallbackNavigation } from './lazy-part.tsx'
-import { pagePart } from './page-part.tsx'
+import { pagePart } from '../../../web/platform/page-part.tsx'
 
 const LOST = 'Nie udało się wczytać treści. Sprawdź połączenie z internetem i spróbuj ponownie.'
 const Part = () => <p>Część</p>

@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { Boundary } from './boundary.tsx'
-import { buildState, reloadIfReplaced, loadPart } from './load-part.ts'
+import { Boundary } from '../../../web/platform/boundary.tsx'
+import { buildState, reloadIfReplaced, loadPart } from '../../../web/platform/load-part.ts'
 import { notify } from './notices.ts'
-import { isOffline } from './offline/offline.ts'
+import { isOffline } from '../../../web/platform/offline.ts'
 import { useRouter } from './router/context.ts'
-import { useText } from './text.ts'
+import { useText } from '../../../web/platform/text.ts'
 
 interface LazyProps {
   /** Rendered until the part is loaded. */

@@ -1,5 +1,5 @@
-import { readItem, writeItem } from './local-cache.ts'
-import { createStore } from './store.ts'
+import { readItem, writeItem } from '../../../web/platform/local-cache.ts'
+import { createStore } from '../../../web/platform/store.ts'
 
 const KEY = 'my_bookshop'
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { report } from './consent/measure.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '../../../web/platform/store.ts'
 
 /** A link, with a path within the store view, or a button such as Undo. */
 export type NoticeAction =

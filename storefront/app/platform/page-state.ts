@@ -1,7 +1,7 @@
-import { waitOrOnline } from './load-part.ts'
+import { waitOrOnline } from '../../../web/platform/load-part.ts'
 import type { Notice } from './notices.ts'
 import type { FormResult, View } from './router/open-page.ts'
-import type { StoreView } from './store-view.ts'
+import type { StoreView } from '../../../web/platform/store-view.ts'
 
 /** State that the server-rendered page passes to hydration. */
 export interface PageState {

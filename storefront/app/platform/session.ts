@@ -1,5 +1,5 @@
-import { basePath } from './base-path.ts'
-import { writeItem } from './local-cache.ts'
+import { basePath } from '../../../web/platform/base-path.ts'
+import { writeItem } from '../../../web/platform/local-cache.ts'
 import { secondsLeft, validClaimsOf } from './token.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { hasConsent, onConsent } from './consent/consent.ts'
-import { readItem, writeItem } from './local-cache.ts'
-import { createStore, type Store } from './store.ts'
+import { readItem, writeItem } from '../../../web/platform/local-cache.ts'
+import { createStore, type Store } from '../../../web/platform/store.ts'
 
 /** Maximum length of a list of SKUs, latest first. Lists are stored in the browser and sent only to load cards. */
 const MAX_SKUS = 12

@@ -10,8 +10,8 @@ import { lifeYearsOf } from '../ui/life-years.ts'
 import { isRole } from '../features/collections/roles.ts'
 import { useRouter } from '../platform/router/context.ts'
 import { notFound, type PageContext, type PageModule } from '../platform/router/page.ts'
-import { baseOf } from '../platform/store-view.ts'
-import { useText } from '../platform/text.ts'
+import { baseOf } from '../../../web/platform/store-view.ts'
+import { useText } from '../../../web/platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import {
   alternatesWithQuery,

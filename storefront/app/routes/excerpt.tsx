@@ -8,8 +8,8 @@ import { alternatePaths, type WithAlternates } from '../composed/alternates.ts'
 import { redirectToCanonical, notFoundIfUnsupported } from '../composed/route-guards.ts'
 import { Excerpt } from '../generated/documents.ts'
 import { notFound, type PageModule } from '../platform/router/page.ts'
-import { baseOf } from '../platform/store-view.ts'
-import { useText } from '../platform/text.ts'
+import { baseOf } from '../../../web/platform/store-view.ts'
+import { useText } from '../../../web/platform/text.ts'
 import { Price } from '../ui/price.tsx'
 
 /** /fragment/{key}: the beginning of a book. */

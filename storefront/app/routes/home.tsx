@@ -5,7 +5,7 @@ import { blockOf, loadHome } from '../features/home/load-home.ts'
 import type { HomeQuery } from '../generated/operations.ts'
 import { Deferred } from '../platform/router/deferred.tsx'
 import type { PageModule } from '../platform/router/page.ts'
-import { baseOf } from '../platform/store-view.ts'
+import { baseOf } from '../../../web/platform/store-view.ts'
 import { homeMore } from '../composed/home-more.ts'
 import { ContinueReading } from '../composed/continue-reading.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { OfflinePage } from '../features/errors/offline-page.tsx'
-import { isOffline } from '../platform/offline/offline.ts'
+import { isOffline } from '../../../web/platform/offline.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
 /** Page that the service worker caches and returns for any page that it cannot fetch. */

@@ -3,10 +3,10 @@ import type { Types } from '../generated/documents.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { orderFiles } from '../features/downloads/order-files.ts'
 import { orderFilesActions } from '../features/downloads/order-files.actions.ts'
-import { GraphqlError } from '../platform/document.ts'
+import { GraphqlError } from '../../../web/api/document.ts'
 import { Link } from '../platform/router/link.tsx'
 import type { PageModule } from '../platform/router/page.ts'
-import { useText } from '../platform/text.ts'
+import { useText } from '../../../web/platform/text.ts'
 import { href } from '../paths.ts'
 
 interface Data {

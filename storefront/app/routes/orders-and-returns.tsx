@@ -3,7 +3,7 @@ import { LookUpForm } from '../features/orders/look-up/look-up-form.tsx'
 import { lookUpActions } from '../features/orders/orders.actions.ts'
 import { Link } from '../platform/router/link.tsx'
 import type { PageModule } from '../platform/router/page.ts'
-import { useText } from '../platform/text.ts'
+import { useText } from '../../../web/platform/text.ts'
 import { href } from '../paths.ts'
 
 interface Data {

@@ -5,7 +5,7 @@ import { BooksellerPage, BooksellersPage, type PicksData } from '../features/cat
 import { pathOf } from '../features/catalog/card/card-data.ts'
 import { listData } from '../features/collections/collections-data.ts'
 import { type Meta, notFound, type PageContext, type PageModule } from '../platform/router/page.ts'
-import { baseOf } from '../platform/store-view.ts'
+import { baseOf } from '../../../web/platform/store-view.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import { alternatesWithQuery, bookEntry, firstTitles, pageJsonLd, titleWithPage } from '../composed/entity-page.ts'
 import { DEFAULT_HOURS } from '../composed/listing-page.ts'

@@ -8,8 +8,8 @@ import { EmptyCollection } from '../features/collections/empty-collection.tsx'
 import { PublisherPage } from '../features/collections/publisher-page.tsx'
 import { useRouter } from '../platform/router/context.ts'
 import { notFound, type PageModule } from '../platform/router/page.ts'
-import { baseOf } from '../platform/store-view.ts'
-import { useText } from '../platform/text.ts'
+import { baseOf } from '../../../web/platform/store-view.ts'
+import { useText } from '../../../web/platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import {
   alternatesWithQuery,

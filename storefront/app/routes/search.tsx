@@ -1,7 +1,7 @@
 import { listingMeta } from '../features/catalog/listing/listing-meta.ts'
 import { SearchPage } from '../features/catalog/search/search-page.tsx'
 import { searchPath } from '../features/catalog/search/search-text.ts'
-import { loadPart } from '../platform/load-part.ts'
+import { loadPart } from '../../../web/platform/load-part.ts'
 import type { PageModule } from '../platform/router/page.ts'
 import { blogShelf } from '../composed/blog-shelf.ts'
 import { cardAction } from '../composed/card-action.tsx'

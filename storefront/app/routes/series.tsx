@@ -7,8 +7,8 @@ import { pathWithLastVolume, parseLastVolume } from '../features/collections/rea
 import { SeriesPage, type SeriesOf } from '../features/collections/series-page.tsx'
 import { useRouter } from '../platform/router/context.ts'
 import { notFound, redirect, type PageModule } from '../platform/router/page.ts'
-import { baseOf } from '../platform/store-view.ts'
-import { useText } from '../platform/text.ts'
+import { baseOf } from '../../../web/platform/store-view.ts'
+import { useText } from '../../../web/platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import {
   alternatesWithQuery,

@@ -8,7 +8,7 @@ import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { NotifyAll } from '../features/my-books/notify-all.tsx'
 import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import { OpenWishlist } from '../generated/documents.ts'
-import { baseOf } from '../platform/store-view.ts'
+import { baseOf } from '../../../web/platform/store-view.ts'
 import { href } from '../paths.ts'
 import { useRefreshCart, wishlistDetails } from '../composed/wishlist-details.tsx'
 

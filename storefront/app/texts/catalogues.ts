@@ -1,7 +1,7 @@
 import { languageOf } from '../../../language/language-rules.ts'
 import type { Catalogue } from '../../../language/translate.ts'
 import { tables } from '../generated/catalogues.ts'
-import { loadPart } from '../platform/load-part.ts'
+import { loadPart } from '../../../web/platform/load-part.ts'
 
 /** Parts of a language's texts that can be loaded separately, so that rarely opened pages bring their own. */
 export type TextsPart =

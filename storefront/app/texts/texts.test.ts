@@ -5,7 +5,7 @@ import { filesUnder } from '../../../tools/generate/files.ts'
 import pl from './pl.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const files = ['storefront', 'rules']
+const files = ['storefront', 'web', 'rules']
   .flatMap((folder) => ['.ts', '.tsx'].flatMap((ending) => filesUnder(root, folder, ending)))
   .filter(
     ({ path: file }) =>

@@ -1,6 +1,6 @@
 import { MeasuredCustomer } from '../../generated/documents.ts'
 import type { Types } from '../../generated/documents.ts'
-import type { Graphql } from '../../platform/document.ts'
+import type { Graphql } from '../../../../web/api/document.ts'
 import { browserSession } from '../../platform/session.ts'
 import { sessionId } from '../../platform/token.ts'
 

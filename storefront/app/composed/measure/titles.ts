@@ -1,6 +1,6 @@
 import { MeasuredTitles } from '../../generated/documents.ts'
 import { withoutNulls } from '../../features/catalog/card/card-data.ts'
-import type { Graphql } from '../../platform/document.ts'
+import type { Graphql } from '../../../../web/api/document.ts'
 import { measuredTitleOf, type MeasuredTitle } from './title.ts'
 
 /** Maximum number of SKUs per request. */

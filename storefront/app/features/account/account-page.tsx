@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../platform/text.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Container } from '../../ui/container.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'
+import { Container } from '../../../../web/ui/container.tsx'
 import { href } from '../../paths.ts'
 import styles from './account.module.css'
 

@@ -2,8 +2,8 @@ import type { TaxNumberPolicy } from '../../../../rules/forms.ts'
 import type { PasswordPolicy } from '../../../../rules/password.ts'
 import { AccountSettings } from '../../generated/documents.ts'
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
-import type { Graphql } from '../../platform/document.ts'
-import { writeCache, readCache } from '../../platform/local-cache.ts'
+import type { Graphql } from '../../../../web/api/document.ts'
+import { writeCache, readCache } from '../../../../web/platform/local-cache.ts'
 
 /** Account settings from the shop's configuration. */
 export interface AccountRules {

@@ -1,6 +1,6 @@
 import { Form } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Button } from '../../../../web/ui/form/button.tsx'
 import { href } from '../../paths.ts'
 import styles from './account.module.css'
 

@@ -4,7 +4,7 @@ import { Consents } from '../../forms/consents.tsx'
 import { FormField } from '../../forms/form-field.tsx'
 import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
 import { Form, useForm } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
 import styles from './account.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from '../../platform/router/link.tsx'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { Cover } from '../../ui/shelf/cover.tsx'
 import { Edition } from '../../ui/shelf/edition.tsx'
 import styles from './recent.module.css'

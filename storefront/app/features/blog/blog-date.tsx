@@ -1,6 +1,6 @@
 import { phpDate } from '../../../../language/php-date.ts'
 import { dayOf } from '../../../../language/translate.ts'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 
 /** Date of an API instant in a PHP date format, as Magento's settings contain it; renders nothing without a format. */
 export function BlogDate({

@@ -1,5 +1,5 @@
 import { CountBlogPostView } from '../../generated/documents.ts'
-import type { Graphql } from '../../platform/document.ts'
+import type { Graphql } from '../../../../web/api/document.ts'
 
 /** Posts viewed in this visit: each is counted once; in memory only, nothing is stored in the browser. */
 const counted = new Set<number>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLanguage } from '../../../../language/translate.ts'
-import { GraphqlError, type Graphql } from '../../platform/document.ts'
+import { GraphqlError, type Graphql } from '../../../../web/api/document.ts'
 import { loadMenuEntry } from './menu-entry.ts'
 
 const categories = [

@@ -1,7 +1,7 @@
 import type { BlogPostCardFragment } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { useText } from '../../platform/text.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { useText } from '../../../../web/platform/text.ts'
+import { classNames } from '../../../../web/ui/class-names.ts'
 import { PostCard } from './post-card.tsx'
 import styles from './post-shelf.module.css'
 

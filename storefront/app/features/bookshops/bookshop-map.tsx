@@ -1,4 +1,4 @@
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import type { Bookshop } from './bookshop.ts'
 import { SCALE_BAR_KM, mapLayoutOf } from './map-layout.ts'
 import styles from './bookshop-map.module.css'

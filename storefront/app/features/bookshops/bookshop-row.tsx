@@ -1,6 +1,6 @@
 import { Link } from '../../platform/router/link.tsx'
-import { useText } from '../../platform/text.ts'
-import { ButtonLink } from '../../ui/form/button.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { ButtonLink } from '../../../../web/ui/form/button.tsx'
 import { ExternalIcon } from '../../ui/icon/page-icons.tsx'
 import { StatusLabel } from '../../ui/shelf/badge.tsx'
 import { bookshopPath, type Bookshop, directionsTo } from './bookshop.ts'

@@ -1,8 +1,8 @@
 import { myBookshop } from '../../platform/my-bookshop.ts'
-import { useStore } from '../../platform/store.ts'
-import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { CheckIcon } from '../../ui/icon/icons.tsx'
+import { useStore } from '../../../../web/platform/store.ts'
+import { useText } from '../../../../web/platform/text.ts'
+import { Button } from '../../../../web/ui/form/button.tsx'
+import { CheckIcon } from '../../../../web/ui/icon/icons.tsx'
 import styles from './bookshops.module.css'
 
 /** Selects "my bookshop", or removes the selection; stored in this browser only. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { StatusLabel } from '../../ui/shelf/badge.tsx'
 import { clockAt, type Day, openingAt, openingText } from './opening.ts'
 

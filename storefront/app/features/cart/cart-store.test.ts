@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GraphqlError, type Graphql } from '../../platform/document.ts'
+import { GraphqlError, type Graphql } from '../../../../web/api/document.ts'
 import type { Session } from '../../platform/session.ts'
 import { fetchCart } from './cart-store.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { sumsOf, taxView, type ShownSums, type Sums, type TaxDisplay, type TaxView } from './tax-display.ts'
 import type { AmountWithTax } from './lines/cart-lines.ts'
 import { deliveryTexts, type DeliveryEstimate } from './delivery-estimate.ts'

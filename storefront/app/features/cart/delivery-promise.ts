@@ -1,4 +1,4 @@
-import { pagePart } from '../../platform/page-part.tsx'
+import { pagePart } from '../../../../web/platform/page-part.tsx'
 import type { CartView } from './lines/cart-lines.ts'
 
 /** Loaded on demand; text without controls, so a page hydrates without waiting for it. */

@@ -1,4 +1,4 @@
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { Cover } from '../../ui/shelf/cover.tsx'
 import { Edition } from '../../ui/shelf/edition.tsx'
 import { LineOptions } from './lines/line-options.tsx'

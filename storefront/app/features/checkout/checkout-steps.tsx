@@ -1,6 +1,6 @@
 import { Link } from '../../platform/router/link.tsx'
-import { useText } from '../../platform/text.ts'
-import { CheckIcon } from '../../ui/icon/icons.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { CheckIcon } from '../../../../web/ui/icon/icons.tsx'
 import { href } from '../../paths.ts'
 import styles from './checkout-steps.module.css'
 

@@ -1,9 +1,9 @@
 import type { Types } from '../../generated/documents.ts'
 import { dismissFormNotices, formKeyOf, notify } from '../../platform/notices.ts'
 import { useRouter } from '../../platform/router/context.ts'
-import { createStore, useStore } from '../../platform/store.ts'
-import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { createStore, useStore } from '../../../../web/platform/store.ts'
+import { useText } from '../../../../web/platform/text.ts'
+import { Button } from '../../../../web/ui/form/button.tsx'
 import { href } from '../../paths.ts'
 import { replaceFields, resetFields, savedFields } from './saved-fields.ts'
 

@@ -1,7 +1,7 @@
 import { emailProblem } from '../../../../rules/email.ts'
 import { requiredProblem } from '../../../../rules/required.ts'
 import type { Language } from '../../../../language/translate.ts'
-import { GraphqlError } from '../../platform/document.ts'
+import { GraphqlError } from '../../../../web/api/document.ts'
 import type { ActionResult, PageContext } from '../../platform/router/page.ts'
 import { addressProblems, formText, parseAddress, type AddressKind, type Prefix } from '../../forms/address.ts'
 import { addressInput } from './address/address.ts'

@@ -1,6 +1,6 @@
 import { useForm } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { FormErrorSummary } from '../../../../web/ui/form/form-error-summary.tsx'
 import { fieldId } from '../../forms/form-field.tsx'
 import { problemLine } from '../../forms/problem-line.ts'
 

@@ -1,8 +1,8 @@
 import type { CmsTextFragment } from '../../generated/operations.ts'
-import { useText } from '../../platform/text.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Container } from '../../ui/container.tsx'
-import { HtmlText } from '../../ui/html-text.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'
+import { Container } from '../../../../web/ui/container.tsx'
+import { HtmlText } from '../../../../web/ui/html-text.tsx'
 import { href } from '../../paths.ts'
 import styles from './cms-page.module.css'
 

@@ -1,6 +1,6 @@
 import { CmsByName, CmsByPath, CmsDraft } from '../../generated/documents.ts'
 import type { CmsTextFragment } from '../../generated/operations.ts'
-import { GraphqlError } from '../../platform/document.ts'
+import { GraphqlError } from '../../../../web/api/document.ts'
 import { notFound, type PageContext } from '../../platform/router/page.ts'
 
 export interface CmsPageData {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { href } from '../../paths.ts'
-import { pathInView } from '../../platform/base-path.ts'
+import { pathInView } from '../../../../web/platform/base-path.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { useText } from '../../platform/text.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'
 import { FeedIcon } from '../../ui/icon/page-icons.tsx'
 import styles from './collections.module.css'
 

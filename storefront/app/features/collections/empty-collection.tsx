@@ -1,8 +1,8 @@
 import { href } from '../../paths.ts'
-import { useText } from '../../platform/text.ts'
-import { ButtonLink } from '../../ui/form/button.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { BookIcon } from '../../ui/icon/icons.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { ButtonLink } from '../../../../web/ui/form/button.tsx'
+import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
+import { BookIcon } from '../../../../web/ui/icon/icons.tsx'
 
 export function EmptyCollection() {
   const { t } = useText()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../platform/text.ts'
-import { Container } from '../../ui/container.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Container } from '../../../../web/ui/container.tsx'
 import { CollectionHead } from './collection-head.tsx'
 import styles from './collections.module.css'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AuthorIndexQuery } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { useText } from '../../platform/text.ts'
-import { Container } from '../../ui/container.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Container } from '../../../../web/ui/container.tsx'
+import { Pagination } from '../../../../web/ui/pagination.tsx'
 import { CollectionHead } from './collection-head.tsx'
 import styles from './name-index.module.css'
 

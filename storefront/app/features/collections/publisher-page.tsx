@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublisherHeadFragment } from '../../generated/operations.ts'
-import { useText } from '../../platform/text.ts'
-import { Container } from '../../ui/container.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Container } from '../../../../web/ui/container.tsx'
 import { Choices, CollectionHead, type Crumb } from './collection-head.tsx'
 import styles from './collections.module.css'
 

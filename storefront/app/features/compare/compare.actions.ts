@@ -6,7 +6,7 @@ import {
   RemoveFromCompareList,
 } from '../../generated/documents.ts'
 import type { ComparedIdsFragment } from '../../generated/operations.ts'
-import { GraphqlError } from '../../platform/document.ts'
+import { GraphqlError } from '../../../../web/api/document.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import { href } from '../../paths.ts'

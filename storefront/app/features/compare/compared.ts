@@ -1,6 +1,6 @@
 import type { ComparedIdsFragment } from '../../generated/operations.ts'
 import { Compared } from '../../generated/documents.ts'
-import type { Graphql } from '../../platform/document.ts'
+import type { Graphql } from '../../../../web/api/document.ts'
 
 export const idsOf = (list: ComparedIdsFragment | null | undefined): number[] =>
   (list?.items ?? []).flatMap((item) => item?.product.id ?? [])

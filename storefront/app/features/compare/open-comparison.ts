@@ -1,6 +1,6 @@
 import { OpenComparison, OpenOwnComparison } from '../../generated/documents.ts'
 import type { ComparisonFragment } from '../../generated/operations.ts'
-import { GraphqlError } from '../../platform/document.ts'
+import { GraphqlError } from '../../../../web/api/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 
 export interface ComparisonData {

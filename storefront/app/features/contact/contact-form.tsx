@@ -14,7 +14,7 @@ import { FormArea, FormField } from '../../forms/form-field.tsx'
 import { FormProblems, SubmitButton } from '../../forms/form-parts.tsx'
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import { Form } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import styles from './contact-page.module.css'
 
 /** Labels of the consent checkboxes in the error summary: the beginning of their texts. */

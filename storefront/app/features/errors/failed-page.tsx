@@ -1,6 +1,6 @@
 import type { Language } from '../../../../language/translate.ts'
 import { SomethingWentWrong } from './something-went-wrong.tsx'
-import { isOffline } from '../../platform/offline/offline.ts'
+import { isOffline } from '../../../../web/platform/offline.ts'
 import type { PageModule } from '../../platform/router/page.ts'
 
 export interface Failure {

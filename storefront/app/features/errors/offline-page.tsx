@@ -1,6 +1,6 @@
-import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { Container } from '../../ui/container.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Button } from '../../../../web/ui/form/button.tsx'
+import { Container } from '../../../../web/ui/container.tsx'
 import styles from './error-page.module.css'
 
 /** Shown instead of a page that cannot be loaded offline. */

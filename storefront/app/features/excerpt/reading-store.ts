@@ -1,5 +1,5 @@
-import { readItem, writeItem } from '../../platform/local-cache.ts'
-import { createStore } from '../../platform/store.ts'
+import { readItem, writeItem } from '../../../../web/platform/local-cache.ts'
+import { createStore } from '../../../../web/platform/store.ts'
 
 /** Reading position, in characters of the text, since pages depend on window and font size. */
 export interface ReadingPosition {

@@ -1,6 +1,6 @@
 import type { TitleWithCoverFragment } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { Cover } from '../../ui/shelf/cover.tsx'
 import { Edition } from '../../ui/shelf/edition.tsx'
 import styles from './home-opening.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Container } from '../../ui/container.tsx'
-import { HtmlText } from '../../ui/html-text.tsx'
+import { Container } from '../../../../web/ui/container.tsx'
+import { HtmlText } from '../../../../web/ui/html-text.tsx'
 import styles from './home-opening.module.css'
 
 interface OpeningProps {

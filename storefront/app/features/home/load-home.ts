@@ -1,6 +1,6 @@
 import { Home } from '../../generated/documents.ts'
 import type { HomeQuery } from '../../generated/operations.ts'
-import { GraphqlError } from '../../platform/document.ts'
+import { GraphqlError } from '../../../../web/api/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 
 const SHELF_SIZE = 9

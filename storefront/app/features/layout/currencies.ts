@@ -1,6 +1,6 @@
 import { Currencies } from '../../generated/documents.ts'
 import type { OfferedCurrenciesFragment } from '../../generated/operations.ts'
-import type { Graphql } from '../../platform/document.ts'
+import type { Graphql } from '../../../../web/api/document.ts'
 
 /** Currency in which a store view can show prices. */
 export interface OfferedCurrency {

@@ -1,4 +1,4 @@
-import { pagePart } from '../../platform/page-part.tsx'
+import { pagePart } from '../../../../web/platform/page-part.tsx'
 import './footer.module.css'
 import './newsletter-form.module.css'
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 import { lazyPart, useFallbackNavigation } from '../../platform/lazy-part.tsx'
 import { useEntryState, useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { useText } from '../../platform/text.ts'
-import { Container } from '../../ui/container.tsx'
-import { HtmlText } from '../../ui/html-text.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Container } from '../../../../web/ui/container.tsx'
+import { HtmlText } from '../../../../web/ui/html-text.tsx'
 import {
   CheckIcon,
   ChevronLeftIcon,
@@ -13,7 +13,7 @@ import {
   MenuIcon,
   PhoneIcon,
   SearchIcon,
-} from '../../ui/icon/icons.tsx'
+} from '../../../../web/ui/icon/icons.tsx'
 import { href } from '../../paths.ts'
 import { barStateOf, buttonsOf } from './bar-state.ts'
 import { CurrencySwitcher } from './currency-switcher.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useText } from '../../platform/text.ts'
-import { Disclosure } from '../../ui/overlay/disclosure.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Disclosure } from '../../../../web/ui/overlay/disclosure.tsx'
 import type { OfferedCurrency } from './currencies.ts'
 import { CurrencySwitcher } from './currency-switcher.tsx'
 import { MenuLink } from './menu-link.tsx'

@@ -2,7 +2,7 @@ import { CONSENT_PREFIX, CONSENTS_FIELD, consentCodes } from '../../forms/consen
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import { useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
 import styles from './newsletter-form.module.css'
 

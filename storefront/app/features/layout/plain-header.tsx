@@ -1,8 +1,8 @@
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { useText } from '../../platform/text.ts'
-import { Container } from '../../ui/container.tsx'
-import { BagIcon, MenuIcon, SearchIcon } from '../../ui/icon/icons.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Container } from '../../../../web/ui/container.tsx'
+import { BagIcon, MenuIcon, SearchIcon } from '../../../../web/ui/icon/icons.tsx'
 import { href } from '../../paths.ts'
 import styles from './header.module.css'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { dismissForever, forgetOtherVersion } from '../../platform/dismissed.ts'
-import { useText } from '../../platform/text.ts'
-import { HtmlText } from '../../ui/html-text.tsx'
-import { CloseIcon } from '../../ui/icon/icons.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { HtmlText } from '../../../../web/ui/html-text.tsx'
+import { CloseIcon } from '../../../../web/ui/icon/icons.tsx'
 import styles from './promo-bar.module.css'
 
 const NAME = 'promo_counter'

@@ -1,8 +1,8 @@
 import { useRouter, useView } from '../../platform/router/context.ts'
 import type { View } from '../../platform/router/open-page.ts'
-import { baseOf } from '../../platform/store-view.ts'
-import { useText } from '../../platform/text.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { baseOf } from '../../../../web/platform/store-view.ts'
+import { useText } from '../../../../web/platform/text.ts'
+import { classNames } from '../../../../web/ui/class-names.ts'
 import styles from './store-switcher.module.css'
 
 /** Links to this page in the other languages. */

@@ -1,6 +1,6 @@
 import { AddToProductsList, FindTitles, ListTitles, OpenMyBooks } from '../../generated/documents.ts'
 import type { ListedBookFragment, ProductCardFragment } from '../../generated/operations.ts'
-import { GraphqlError } from '../../platform/document.ts'
+import { GraphqlError } from '../../../../web/api/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 import { guestList, storeGuestList } from './guest-list.ts'
 

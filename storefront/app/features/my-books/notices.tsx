@@ -1,8 +1,8 @@
 import { Form, useForm } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { CheckIcon } from '../../ui/icon/icons.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Button } from '../../../../web/ui/form/button.tsx'
+import { Checkbox } from '../../../../web/ui/form/checkbox.tsx'
+import { CheckIcon } from '../../../../web/ui/icon/icons.tsx'
 import { href } from '../../paths.ts'
 import styles from './my-books.module.css'
 

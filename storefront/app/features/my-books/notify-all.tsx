@@ -1,9 +1,9 @@
 import type { ProductCardFragment } from '../../generated/operations.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { MailIcon } from '../../ui/icon/icons.tsx'
-import { ProblemNote } from '../../ui/form/problem-note.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Button } from '../../../../web/ui/form/button.tsx'
+import { MailIcon } from '../../../../web/ui/icon/icons.tsx'
+import { ProblemNote } from '../../../../web/ui/form/problem-note.tsx'
 import { href } from '../../paths.ts'
 
 /** Adds several titles that are not for sale to the list at once. */

@@ -1,8 +1,8 @@
 import type { ProductCardFragment } from '../../generated/operations.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { MailIcon } from '../../ui/icon/icons.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Button } from '../../../../web/ui/form/button.tsx'
+import { MailIcon } from '../../../../web/ui/icon/icons.tsx'
 import { href } from '../../paths.ts'
 
 interface Props {

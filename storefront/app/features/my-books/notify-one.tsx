@@ -1,8 +1,8 @@
 import type { ProductCardFragment } from '../../generated/operations.ts'
 import { useButtonForm } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { ProblemNote } from '../../ui/form/problem-note.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Button } from '../../../../web/ui/form/button.tsx'
+import { ProblemNote } from '../../../../web/ui/form/problem-note.tsx'
 import { href } from '../../paths.ts'
 
 /** Card button of a title that is not for sale: adds it to the list; a mail announces when it can be bought. */

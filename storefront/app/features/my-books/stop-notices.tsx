@@ -1,5 +1,5 @@
 import { Link } from '../../platform/router/link.tsx'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
 import { ByMailLink } from './by-mail-link.tsx'
 

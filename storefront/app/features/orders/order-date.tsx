@@ -1,5 +1,5 @@
 import { dayOf } from '../../../../language/translate.ts'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 
 /** Formats an instant as a day in Warsaw, with the time of day if needed. */
 export function OrderDate({ timestamp, hasTime = false }: { timestamp: string; hasTime?: boolean }) {

@@ -1,4 +1,4 @@
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { withoutNulls, skuLabel, type Line, type Order } from './order.ts'
 import { OrderTable, type Row } from './order-table.tsx'
 import { useOrderSums } from './totals.ts'

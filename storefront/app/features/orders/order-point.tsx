@@ -1,4 +1,4 @@
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import type { Order } from './order.ts'
 import styles from './order-view.module.css'
 

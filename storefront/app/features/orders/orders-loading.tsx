@@ -1,6 +1,6 @@
-import { useText } from '../../platform/text.ts'
-import { Container } from '../../ui/container.tsx'
-import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Container } from '../../../../web/ui/container.tsx'
+import { Skeleton } from '../../../../web/ui/state/skeleton.tsx'
 import styles from './order-view.module.css'
 
 export function OrdersLoading() {

@@ -12,7 +12,7 @@ import {
   SubscribeToOrderStatus,
 } from '../../generated/documents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
-import { GraphqlError } from '../../platform/document.ts'
+import { GraphqlError } from '../../../../web/api/document.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../paths.ts'
 import { storeOrderKey } from './look-up/find-order.ts'

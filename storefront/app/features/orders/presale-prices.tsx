@@ -1,5 +1,5 @@
-import { useText } from '../../platform/text.ts'
-import { Notice } from '../../ui/overlay/notice.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Notice } from '../../../../web/ui/overlay/notice.tsx'
 import type { Order } from './order.ts'
 
 /** Presale price guarantee: the promise until the titles are dispatched, then the price reductions of each. */

@@ -1,7 +1,7 @@
 import { FormProblem } from '../../forms/form-parts.tsx'
 import { Form, useForm } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Button, ButtonLink } from '../../../../web/ui/form/button.tsx'
 import { href } from '../../paths.ts'
 import type { PayableOrder } from './retry.ts'
 

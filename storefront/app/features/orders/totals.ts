@@ -1,4 +1,4 @@
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { withoutNulls, type Invoice, type Order, type Refund } from './order.ts'
 
 /** Row below a table; a `part` is included in the row above it. */

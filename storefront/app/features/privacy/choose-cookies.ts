@@ -1,7 +1,7 @@
 import { AllowCookies, UpdateCookies } from '../../generated/documents.ts'
 import type { CookieConsentFragment, CookieGroupsQuery } from '../../generated/operations.ts'
 import { ACCEPTED, DECLINED } from '../../platform/consent/consent.ts'
-import type { Graphql } from '../../platform/document.ts'
+import type { Graphql } from '../../../../web/api/document.ts'
 import { batchSessionChanges, type Session } from '../../platform/session.ts'
 
 interface Reader {

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type CSSProperties, type MouseEvent, type 
 import type { BarButtonFragment, BarPolicyFragment } from '../../generated/operations.ts'
 import { hideCookieBar } from '../../platform/consent/cookie-bar-state.ts'
 import { lazyPart, useFallbackNavigation } from '../../platform/lazy-part.tsx'
-import { loadPart } from '../../platform/load-part.ts'
+import { loadPart } from '../../../../web/platform/load-part.ts'
 import { notify } from '../../platform/notices.ts'
 import { useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
 import styles from './cookie-bar.module.css'
 

@@ -1,9 +1,9 @@
 import type { CookieGroupsQuery } from '../../generated/operations.ts'
 import { FormProblem } from '../../forms/form-parts.tsx'
 import { Form, useForm, type FormProps } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Button } from '../../../../web/ui/form/button.tsx'
+import { Checkbox } from '../../../../web/ui/form/checkbox.tsx'
 import { href } from '../../paths.ts'
 import styles from './cookie-form.module.css'
 

@@ -1,9 +1,9 @@
 import { reviewPath } from '../../../../language/paths.ts'
 import type { ProductReviewsFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
-import { useText } from '../../platform/text.ts'
-import { pagePart } from '../../platform/page-part.tsx'
-import { ButtonLink } from '../../ui/form/button.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { pagePart } from '../../../../web/platform/page-part.tsx'
+import { ButtonLink } from '../../../../web/ui/form/button.tsx'
 import styles from './reviews.module.css'
 
 /** Loaded on demand, as most titles have no reviews. */

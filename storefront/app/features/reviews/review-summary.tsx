@@ -1,7 +1,7 @@
 import { reviewPath } from '../../../../language/paths.ts'
 import { useRouter } from '../../platform/router/context.ts'
-import { useText } from '../../platform/text.ts'
-import { ButtonLink } from '../../ui/form/button.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { ButtonLink } from '../../../../web/ui/form/button.tsx'
 import { Stars } from '../../ui/shelf/stars.tsx'
 import styles from './reviews.module.css'
 

@@ -18,7 +18,7 @@ import {
   StopReviewReminders,
   UpdateReview,
 } from '../../generated/documents.ts'
-import { GraphqlError } from '../../platform/document.ts'
+import { GraphqlError } from '../../../../web/api/document.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 

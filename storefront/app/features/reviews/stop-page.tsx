@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
 import { Form } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Container } from '../../ui/container.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'
+import { Container } from '../../../../web/ui/container.tsx'
 import { href } from '../../paths.ts'
 import styles from './write-page.module.css'
 

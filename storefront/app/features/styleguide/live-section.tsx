@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.tsx'
-import { Button, ButtonLink } from '../../ui/form/button.tsx'
-import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
-import { NoticeList, type NoticeItem } from '../../ui/overlay/notice-list.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { Button, ButtonLink } from '../../../../web/ui/form/button.tsx'
+import { FormErrorSummary } from '../../../../web/ui/form/form-error-summary.tsx'
+import { NoticeList, type NoticeItem } from '../../../../web/ui/overlay/notice-list.tsx'
+import { TextField } from '../../../../web/ui/form/text-field.tsx'
 import { Section } from './section.tsx'
 import styles from './styleguide.module.css'
 
-const Dialog = lazyPart(() => import('../../ui/overlay/dialog.tsx').then((module) => module.Dialog))
-const Sheet = lazyPart(() => import('../../ui/overlay/sheet.tsx').then((module) => module.Sheet))
+const Dialog = lazyPart(() => import('../../../../web/ui/overlay/dialog.tsx').then((module) => module.Dialog))
+const Sheet = lazyPart(() => import('../../../../web/ui/overlay/sheet.tsx').then((module) => module.Sheet))
 
 const samples: Record<NoticeItem['kind'], string> = {
   success: 'Dodano „Lalkę” do koszyka.',

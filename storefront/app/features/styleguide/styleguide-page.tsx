@@ -1,4 +1,4 @@
-import { Container } from '../../ui/container.tsx'
+import { Container } from '../../../../web/ui/container.tsx'
 import { CatalogueSection } from './catalogue-section.tsx'
 import { ControlsSection } from './controls-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'

@@ -1,5 +1,5 @@
 import { AddToWishlist } from '../../generated/documents.ts'
-import { GraphqlError } from '../../platform/document.ts'
+import { GraphqlError } from '../../../../web/api/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 import { saveGuestWish, takeGuestWishes } from './guest-wishes.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Form } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Button } from '../../../../web/ui/form/button.tsx'
+import { Dialog } from '../../../../web/ui/overlay/dialog.tsx'
 import { href } from '../../paths.ts'
 import { SubmitButton, FormErrors } from './form-parts.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, type MouseEvent, type ReactNode } from 'react'
 import { useView } from '../../platform/router/context.ts'
 import { useForm } from '../../platform/router/form.tsx'
 import { notify } from '../../platform/notices.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { Button } from '../../../../web/ui/form/button.tsx'
 
 /** Reasons why titles stay on the list, by item id. */
 export type ItemErrors = Readonly<Record<string, string>>

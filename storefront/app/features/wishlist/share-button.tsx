@@ -1,5 +1,5 @@
-import { useText } from '../../platform/text.ts'
-import { ShareIcon } from '../../ui/icon/icons.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { ShareIcon } from '../../../../web/ui/icon/icons.tsx'
 
 /** Id of the sharing form. */
 export const SHARE = 'share-list'

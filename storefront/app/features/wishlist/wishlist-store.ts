@@ -1,5 +1,5 @@
-import { readItem, writeItem } from '../../platform/local-cache.ts'
-import { createStore, useStore } from '../../platform/store.ts'
+import { readItem, writeItem } from '../../../../web/platform/local-cache.ts'
+import { createStore, useStore } from '../../../../web/platform/store.ts'
 import { newestFirst, type SavedProduct, type SavedProducts } from './saved-products.ts'
 
 /** The wish list in the browser: its titles, cached across reloads and synchronized between tabs. */

@@ -1,8 +1,8 @@
 import { createContext, use, useEffect } from 'react'
-import { loadPart } from '../../platform/load-part.ts'
+import { loadPart } from '../../../../web/platform/load-part.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { browserSession, onSessionChange } from '../../platform/session.ts'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { sessionId } from '../../platform/token.ts'
 import { isListOf, replaceWishlist, setListOf, setWishlistLoading } from './wishlist-store.ts'
 

@@ -14,8 +14,8 @@ import {
   ShareWishlistNotes,
   UpdateWishlist,
 } from '../../generated/documents.ts'
-import { GraphqlError } from '../../platform/document.ts'
-import { isOffline } from '../../platform/offline/offline.ts'
+import { GraphqlError } from '../../../../web/api/document.ts'
+import { isOffline } from '../../../../web/platform/offline.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../paths.ts'

@@ -1,5 +1,5 @@
-import { useText } from '../../platform/text.ts'
-import { ButtonLink } from '../../ui/form/button.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { ButtonLink } from '../../../../web/ui/form/button.tsx'
 import { href } from '../../paths.ts'
 import type { Statement } from './statement.ts'
 import { StatementView } from './statement-view.tsx'

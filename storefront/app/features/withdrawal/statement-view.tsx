@@ -1,4 +1,4 @@
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import type { Statement } from './statement.ts'
 import { chosenTitles, type WithdrawalOrder } from './withdrawal-order.ts'
 import styles from './withdrawal-page.module.css'

@@ -2,7 +2,7 @@ import { text } from '../../../../language/translate.ts'
 import { emailProblem, normaliseEmail } from '../../../../rules/email.ts'
 import { itemsProblem, normaliseOrderNumber, orderNumberProblem, personProblem } from '../../../../rules/withdrawal.ts'
 import { Withdraw } from '../../generated/documents.ts'
-import { GraphqlError } from '../../platform/document.ts'
+import { GraphqlError } from '../../../../web/api/document.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../paths.ts'
 import {

@@ -1,4 +1,4 @@
-import { writeCache } from '../local-cache.ts'
+import { writeCache } from '../../../../web/platform/local-cache.ts'
 
 /** Storage key of the chosen currency, as in ScandiPWA's client. */
 export const CURRENCY_KEY = 'current_currency'

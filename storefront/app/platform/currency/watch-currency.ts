@@ -1,5 +1,5 @@
 import { CURRENCY_KEY, CURRENCY_SECONDS } from './chosen-currency.ts'
-import { readCache, writeCache, writeItem } from '../local-cache.ts'
+import { readCache, writeCache, writeItem } from '../../../../web/platform/local-cache.ts'
 import { hasTypedValues } from '../router/typed-forms.ts'
 import { browserSession } from '../session.ts'
 

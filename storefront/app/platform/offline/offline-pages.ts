@@ -1,9 +1,9 @@
-import { basePath } from '../base-path.ts'
+import { basePath } from '../../../../web/platform/base-path.ts'
 import type { View } from '../router/open-page.ts'
 import { isDataSaverOn } from '../router/events.ts'
 import type { Router } from '../router/router.ts'
 import { browserSession } from '../session.ts'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../../../../web/platform/when-idle.ts'
 
 /** Public pages only: private ones are not cached. */
 const isPublic = ({ module, personal, status, result, isLoading }: View) =>

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../language/translate.ts'
-import { LanguageContext } from '../text.ts'
-import { Boundary } from '../boundary.tsx'
+import { LanguageContext } from '../../../../web/platform/text.ts'
+import { Boundary } from '../../../../web/platform/boundary.tsx'
 import { RouterContext, useRouterState, ViewContext, type RouterApi } from './context.ts'
 import { ButtonsForm } from './form.tsx'
 import type { View } from './open-page.ts'

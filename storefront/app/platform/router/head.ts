@@ -1,5 +1,5 @@
-import { basePath, pathInView } from '../base-path.ts'
-import { baseOf, type StoreView } from '../store-view.ts'
+import { basePath, pathInView } from '../../../../web/platform/base-path.ts'
+import { baseOf, type StoreView } from '../../../../web/platform/store-view.ts'
 import type { Meta, Site } from './page.ts'
 
 export interface HeadTag {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLanguage } from '../../../../language/translate.ts'
 import { loadTexts } from '../../texts/catalogues.ts'
-import { GraphqlError, type Graphql } from '../document.ts'
+import { GraphqlError, type Graphql } from '../../../../web/api/document.ts'
 import { openPage, runAction, type PageTable } from './open-page.ts'
 import type { PageContext, PageModule } from './page.ts'
 import { routesOf } from './table.ts'

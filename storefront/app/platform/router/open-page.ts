@@ -1,6 +1,6 @@
 import { text } from '../../../../language/translate.ts'
-import { GraphqlError, isUnavailable, type Graphql } from '../document.ts'
-import { loadPart } from '../load-part.ts'
+import { GraphqlError, isUnavailable, type Graphql } from '../../../../web/api/document.ts'
+import { loadPart } from '../../../../web/platform/load-part.ts'
 import {
   Rewrite,
   NotFound,

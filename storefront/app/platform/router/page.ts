@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Language } from '../../../../language/translate.ts'
-import type { Graphql } from '../document.ts'
+import type { Graphql } from '../../../../web/api/document.ts'
 import type { Session } from '../session.ts'
-import type { StoreView } from '../store-view.ts'
+import type { StoreView } from '../../../../web/platform/store-view.ts'
 import type { TextsPart } from '../../texts/catalogues.ts'
 import type { Params } from './table.ts'
 

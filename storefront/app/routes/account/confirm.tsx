@@ -4,7 +4,7 @@ import { ConfirmForm } from '../../features/account/sign-in/confirm-form.tsx'
 import { LinkWorks } from '../../generated/documents.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { redirect, type PageModule } from '../../platform/router/page.ts'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
 
 interface Data {

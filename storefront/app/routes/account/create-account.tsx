@@ -6,8 +6,8 @@ import { isSignedIn } from '../../features/account/session/customer-session.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { redirect, type ActionSuccess, type PageModule } from '../../platform/router/page.ts'
-import { useText } from '../../platform/text.ts'
-import { isDesktop } from '../../platform/breakpoint.ts'
+import { useText } from '../../../../web/platform/text.ts'
+import { isDesktop } from '../../../../web/platform/breakpoint.ts'
 import { href } from '../../paths.ts'
 
 interface Data {

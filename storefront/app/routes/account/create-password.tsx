@@ -6,7 +6,7 @@ import type { PasswordPolicy } from '../../../../rules/password.ts'
 import { LinkWorks } from '../../generated/documents.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { redirect, type PageModule } from '../../platform/router/page.ts'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
 
 interface Data {

@@ -3,7 +3,7 @@ import { AccountPage } from '../../features/account/account-page.tsx'
 import { ForgotPasswordForm } from '../../features/account/sign-in/forgot-password-form.tsx'
 import { Link } from '../../platform/router/link.tsx'
 import type { PageModule } from '../../platform/router/page.ts'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
 
 export const page: PageModule<null> = {

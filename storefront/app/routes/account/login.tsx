@@ -8,8 +8,8 @@ import { SignInForm } from '../../features/account/sign-in/sign-in-form.tsx'
 import { notify } from '../../platform/notices.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { redirect, type PageModule } from '../../platform/router/page.ts'
-import { useText } from '../../platform/text.ts'
-import { Notice } from '../../ui/overlay/notice.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Notice } from '../../../../web/ui/overlay/notice.tsx'
 import { href } from '../../paths.ts'
 
 interface Data {

@@ -4,7 +4,7 @@ import { type AwaitedTitle, NotifyGuest } from '../../features/my-books/notify-g
 import { AwaitedTitle as AwaitedTitleDocument, ScopeConsents } from '../../generated/documents.ts'
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../../web/platform/text.ts'
 
 interface Data {
   title: AwaitedTitle

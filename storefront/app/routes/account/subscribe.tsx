@@ -6,8 +6,8 @@ import { ScopeConsents } from '../../generated/documents.ts'
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
-import { useText } from '../../platform/text.ts'
-import { Notice } from '../../ui/overlay/notice.tsx'
+import { useText } from '../../../../web/platform/text.ts'
+import { Notice } from '../../../../web/ui/overlay/notice.tsx'
 import { href } from '../../paths.ts'
 
 interface Data {

@@ -5,9 +5,9 @@ import { ReviewsPage, type ReviewsData } from '../../features/reviews/reviews-pa
 import { DONE, parseReviewsUrlState, reviewsPath } from '../../features/reviews/reviews-url-state.ts'
 import { alternatePaths, type WithAlternates } from '../../composed/alternates.ts'
 import { redirectToCanonical, notFoundIfUnsupported } from '../../composed/route-guards.ts'
-import { GraphqlError } from '../../platform/document.ts'
+import { GraphqlError } from '../../../../web/api/document.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
-import { baseOf } from '../../platform/store-view.ts'
+import { baseOf } from '../../../../web/platform/store-view.ts'
 
 /** /opinie/{key}: all reviews of a title. Not indexed without reviews or with a sort order other than newest first. */
 export const page: PageModule<ReviewsData & WithAlternates> = {

@@ -9,7 +9,7 @@ import { WritePage } from '../../features/reviews/write-page.tsx'
 import { notFoundIfUnsupported } from '../../composed/route-guards.ts'
 import { notFound, type PageContext, type PageModule } from '../../platform/router/page.ts'
 import { clearCustomerSession } from '../../platform/session.ts'
-import { baseOf } from '../../platform/store-view.ts'
+import { baseOf } from '../../../../web/platform/store-view.ts'
 
 /** /opinie/napisz/{key}: review form for a title, or the reason why the reader cannot review it. */
 export const page: PageModule<WriteData> = {

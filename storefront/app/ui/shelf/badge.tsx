@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import type { IconProps } from '../icon/icon.tsx'
-import { toneIcons, type Tone } from '../overlay/notice.tsx'
+import { classNames } from '../../../../web/ui/class-names.ts'
+import type { IconProps } from '../../../../web/ui/icon/icon.tsx'
+import { toneIcons, type Tone } from '../../../../web/ui/overlay/notice.tsx'
 import styles from './badge.module.css'
 
 export function Badge({ tone = 'neutral', children }: { tone?: 'ribbon' | 'neutral' | 'ink'; children: ReactNode }) {

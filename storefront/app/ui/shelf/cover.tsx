@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react'
-import { basePath } from '../../platform/base-path.ts'
-import { classNames } from '../class-names.ts'
+import { basePath } from '../../../../web/platform/base-path.ts'
+import { classNames } from '../../../../web/ui/class-names.ts'
 import styles from './cover.module.css'
 
 const widths = [80, 120, 160, 240, 320, 480, 640]

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '../../../../web/ui/class-names.ts'
 import styles from './fit-title.module.css'
 
 /** Width of a letter of Literata in em, and of a wide one in letters. */

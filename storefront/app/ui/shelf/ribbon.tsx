@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '../../../../web/ui/class-names.ts'
 import styles from './ribbon.module.css'
 
 export function Ribbon({ saved = false, size = 24 }: { saved?: boolean; size?: number }) {

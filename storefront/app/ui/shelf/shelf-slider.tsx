@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '../icon/icons.tsx'
+import { classNames } from '../../../../web/ui/class-names.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../../web/ui/icon/icons.tsx'
 import shelfStyles from './shelf.module.css'
 import styles from './shelf-slider.module.css'
 

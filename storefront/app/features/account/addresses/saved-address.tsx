@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../../../rules/phone.ts'
 import type { Types } from '../../../generated/documents.ts'
 import { useRouter } from '../../../platform/router/context.ts'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import styles from './address-book.module.css'
 
 export type Address = Types.SavedAddressFragment

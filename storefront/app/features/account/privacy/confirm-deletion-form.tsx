@@ -1,7 +1,7 @@
 import { FormProblem, SubmitButton } from '../../../forms/form-parts.tsx'
 import { Form } from '../../../platform/router/form.tsx'
 import { Link } from '../../../platform/router/link.tsx'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { href } from '../../../paths.ts'
 import styles from './privacy.module.css'
 

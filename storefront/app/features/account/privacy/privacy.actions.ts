@@ -9,8 +9,8 @@ import {
   WithdrawReviewAgreement,
 } from '../../../generated/documents.ts'
 import { exportKeyOf } from '../../../forms/save-file.ts'
-import { GraphqlError } from '../../../platform/document.ts'
-import { isOffline } from '../../../platform/offline/offline.ts'
+import { GraphqlError } from '../../../../../web/api/document.ts'
+import { isOffline } from '../../../../../web/platform/offline.ts'
 import type { Action } from '../../../platform/router/page.ts'
 import { href } from '../../../paths.ts'
 import { clearCachedCustomer } from '../session/customer-copy.ts'

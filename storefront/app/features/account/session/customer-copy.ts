@@ -1,7 +1,7 @@
 import { CustomerCopy } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
-import type { Graphql } from '../../../platform/document.ts'
-import { readCache, writeCache, writeItem } from '../../../platform/local-cache.ts'
+import type { Graphql } from '../../../../../web/api/document.ts'
+import { readCache, writeCache, writeItem } from '../../../../../web/platform/local-cache.ts'
 import { browserSession } from '../../../platform/session.ts'
 import { sessionId } from '../../../platform/token.ts'
 

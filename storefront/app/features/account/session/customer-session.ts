@@ -1,5 +1,5 @@
 import { renewableAfter } from '../../../../../rules/session.ts'
-import { GraphqlError, type Graphql } from '../../../platform/document.ts'
+import { GraphqlError, type Graphql } from '../../../../../web/api/document.ts'
 import { clearTypedForms } from '../../../platform/router/typed-forms.ts'
 import {
   browserSession,

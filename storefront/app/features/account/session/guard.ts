@@ -1,5 +1,5 @@
 import { AccountFrame } from '../../../generated/documents.ts'
-import { GraphqlError } from '../../../platform/document.ts'
+import { GraphqlError } from '../../../../../web/api/document.ts'
 import { redirect, type Action, type PageContext, type Redirect } from '../../../platform/router/page.ts'
 import { clearCustomerSession } from '../../../platform/session.ts'
 import { href } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import type { Graphql } from '../../../platform/document.ts'
+import type { Graphql } from '../../../../../web/api/document.ts'
 
 const signOutListeners = new Set<() => void>()
 const signInListeners = new Set<(graphql: Graphql) => Promise<void>>()

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import type { Graphql } from '../../../platform/document.ts'
-import { loadPart } from '../../../platform/load-part.ts'
+import type { Graphql } from '../../../../../web/api/document.ts'
+import { loadPart } from '../../../../../web/platform/load-part.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { onSessionChange } from '../../../platform/session.ts'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { onSignIn, onSignOut } from './session-listeners.ts'
 import { currentCustomerId, markSignedIn } from './session-marker.ts'
 

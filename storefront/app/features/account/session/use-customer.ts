@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadPart } from '../../../platform/load-part.ts'
+import { loadPart } from '../../../../../web/platform/load-part.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import type { Customer } from './customer-copy.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../../generated/documents.ts'
 import { parseConsents, withConsents } from '../../../forms/parse-consents.ts'
 import { withCaptcha } from '../../../forms/with-captcha.ts'
-import { GraphqlError } from '../../../platform/document.ts'
+import { GraphqlError } from '../../../../../web/api/document.ts'
 import { reportAndWait, report } from '../../../platform/consent/measure.ts'
 import type { Action, ActionResult, PageContext, ActionRefusal } from '../../../platform/router/page.ts'
 import { batchSessionChanges } from '../../../platform/session.ts'

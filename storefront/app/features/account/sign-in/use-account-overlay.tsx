@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useFallbackNavigation } from '../../../platform/lazy-part.tsx'
-import { loadPart } from '../../../platform/load-part.ts'
+import { loadPart } from '../../../../../web/platform/load-part.ts'
 import { useRouter, useView } from '../../../platform/router/context.ts'
 import { href } from '../../../paths.ts'
 import { loadTexts } from '../../../texts/catalogues.ts'

@@ -5,7 +5,7 @@ import { Consents } from '../../../forms/consents.tsx'
 import { FormArea, FormField } from '../../../forms/form-field.tsx'
 import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
 import { Form } from '../../../platform/router/form.tsx'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import type { CommentStatus } from './comments-url-state.ts'
 import styles from './comments.module.css'
 

@@ -1,6 +1,6 @@
 import { BlogSidebar } from '../../../generated/documents.ts'
 import type { BlogSidebarQuery } from '../../../generated/operations.ts'
-import { GraphqlError } from '../../../platform/document.ts'
+import { GraphqlError } from '../../../../../web/api/document.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
 import { type BlogSettings, isEnabled } from '../blog-settings.ts'
 

@@ -1,9 +1,9 @@
 import { href } from '../../../paths.ts'
 import { useRouter, useView } from '../../../platform/router/context.ts'
-import { useText } from '../../../platform/text.ts'
-import { Button } from '../../../ui/form/button.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { SearchIcon } from '../../../ui/icon/icons.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { Button } from '../../../../../web/ui/form/button.tsx'
+import { TextField } from '../../../../../web/ui/form/text-field.tsx'
+import { SearchIcon } from '../../../../../web/ui/icon/icons.tsx'
 import styles from './sidebar.module.css'
 
 /** Same limit as in the catalogue search. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../../language/translate.ts'
-import type { Graphql } from '../../../platform/document.ts'
+import type { Graphql } from '../../../../../web/api/document.ts'
 import { notify } from '../../../platform/notices.ts'
 import { browserSession } from '../../../platform/session.ts'
 import { href } from '../../../paths.ts'

@@ -1,5 +1,5 @@
-import { readCache, writeCache } from '../../../platform/local-cache.ts'
-import { createStore, useStore } from '../../../platform/store.ts'
+import { readCache, writeCache } from '../../../../../web/platform/local-cache.ts'
+import { createStore, useStore } from '../../../../../web/platform/store.ts'
 import type { ChosenOptions } from '../../../forms/option-fields.ts'
 import type { CartView } from '../lines/cart-lines.ts'
 

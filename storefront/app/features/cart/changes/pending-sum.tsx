@@ -1,5 +1,5 @@
-import { useText } from '../../../platform/text.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { VisuallyHidden } from '../../../../../web/ui/visually-hidden.tsx'
 import styles from './pending-sum.module.css'
 
 /** Placeholder for a sum that the shop has not computed yet. */

@@ -1,5 +1,5 @@
 import { useRouter } from '../../../platform/router/context.ts'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import type { Change } from './cart-changes.ts'
 import { changeLine } from './send-changes.ts'
 

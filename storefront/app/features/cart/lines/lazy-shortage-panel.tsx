@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { pagePart } from '../../../platform/page-part.tsx'
+import { pagePart } from '../../../../../web/platform/page-part.tsx'
 import { linesOf, type CartView } from './cart-lines.ts'
 import { shortagesOf } from './shortages.ts'
 

@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import type { CartLine } from './cart-lines.ts'
 import styles from './line-options.module.css'
 

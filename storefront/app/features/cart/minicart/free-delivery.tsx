@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import type { CartView } from '../lines/cart-lines.ts'
 import styles from './free-delivery.module.css'
 

@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { attributeText, type Attribute } from './attributes.ts'
 import { NameLink } from './name-link.tsx'
 import { OptionLabel } from './swatch.tsx'

@@ -1,5 +1,5 @@
 import type { ProductSummaryFragment } from '../../../generated/operations.ts'
-import { pathInView } from '../../../platform/base-path.ts'
+import { pathInView } from '../../../../../web/platform/base-path.ts'
 
 interface ListedOption {
   label: string

@@ -1,5 +1,5 @@
 import type { ProductSummaryFragment } from '../../../generated/operations.ts'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { Stars } from '../../../ui/shelf/stars.tsx'
 
 /** Average rating and number of reviews; renders nothing without reviews. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { ProductCardFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
 import { coverSize, listedLabels, pathOf } from './card-data.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '../../../platform/router/link.tsx'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import type { AttributeOption } from './attributes.ts'
 import { searchPath } from '../search/search-text.ts'
 

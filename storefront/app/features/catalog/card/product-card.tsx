@@ -3,7 +3,7 @@ import type { LabelFragment, ProductCardFragment } from '../../../generated/oper
 import { cardRef } from '../../../platform/consent/measure.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
 import { fitTitle } from '../../../ui/shelf/fit-title.ts'
 import { Edition } from '../../../ui/shelf/edition.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
-import { useText } from '../../../platform/text.ts'
-import { PHONE } from '../../../platform/breakpoint.ts'
+import { useText } from '../../../../../web/platform/text.ts'
+import { PHONE } from '../../../../../web/platform/breakpoint.ts'
 import { ShelfSlider } from '../../../ui/shelf/shelf-slider.tsx'
 import { ProductCard } from './product-card.tsx'
 

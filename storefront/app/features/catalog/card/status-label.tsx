@@ -1,7 +1,7 @@
 import type { ProductSummaryFragment } from '../../../generated/operations.ts'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { StatusLabel } from '../../../ui/shelf/badge.tsx'
-import { ClockIcon, StoreIcon } from '../../../ui/icon/icons.tsx'
+import { ClockIcon, StoreIcon } from '../../../../../web/ui/icon/icons.tsx'
 import { statusOf, statusText, statusTone, type Status } from './status.ts'
 
 const ICONS: Partial<Record<Status, typeof ClockIcon>> = {

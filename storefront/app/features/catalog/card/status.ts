@@ -1,6 +1,6 @@
 import type { Language } from '../../../../../language/translate.ts'
 import type { ProductSummaryFragment } from '../../../generated/operations.ts'
-import type { Tone } from '../../../ui/overlay/notice.tsx'
+import type { Tone } from '../../../../../web/ui/overlay/notice.tsx'
 
 export type Status = 'announcements' | 'presale' | 'available' | 'to order' | 'in selected bookstores' | 'out of stock'
 

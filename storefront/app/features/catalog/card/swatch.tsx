@@ -1,6 +1,6 @@
-import { basePath } from '../../../platform/base-path.ts'
-import { useText } from '../../../platform/text.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { basePath } from '../../../../../web/platform/base-path.ts'
+import { useText } from '../../../../../web/platform/text.ts'
+import { classNames } from '../../../../../web/ui/class-names.ts'
 import type { SwatchData } from './swatch-data.ts'
 import styles from './swatch.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from '../../../platform/router/link.tsx'
 import { useRouter } from '../../../platform/router/context.ts'
-import { useText } from '../../../platform/text.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { useText } from '../../../../../web/platform/text.ts'
+import { classNames } from '../../../../../web/ui/class-names.ts'
 import { pathOf, withoutNulls } from '../card/card-data.ts'
 import styles from './category-contents.module.css'
 

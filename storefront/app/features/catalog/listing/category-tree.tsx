@@ -1,8 +1,8 @@
 import type { CategoryPageFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
-import { useText } from '../../../platform/text.ts'
-import { ChevronLeftIcon } from '../../../ui/icon/icons.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { ChevronLeftIcon } from '../../../../../web/ui/icon/icons.tsx'
 import { pathOf, withoutNulls } from '../card/card-data.ts'
 import styles from './category-tree.module.css'
 

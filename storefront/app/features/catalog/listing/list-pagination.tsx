@@ -1,7 +1,7 @@
 import { Link } from '../../../platform/router/link.tsx'
-import { useText } from '../../../platform/text.ts'
-import { ButtonLink } from '../../../ui/form/button.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { ButtonLink } from '../../../../../web/ui/form/button.tsx'
+import { Pagination } from '../../../../../web/ui/pagination.tsx'
 import { withFirstPage, MAX_PAGES, type ListingState } from './listing-state.ts'
 import styles from './list-pagination.module.css'
 

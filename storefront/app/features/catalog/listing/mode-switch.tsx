@@ -1,6 +1,6 @@
 import { Link } from '../../../platform/router/link.tsx'
-import { useText } from '../../../platform/text.ts'
-import { GridIcon, RowsIcon } from '../../../ui/icon/icons.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { GridIcon, RowsIcon } from '../../../../../web/ui/icon/icons.tsx'
 import { withMode, type ListingState } from './listing-state.ts'
 import styles from './mode-switch.module.css'
 

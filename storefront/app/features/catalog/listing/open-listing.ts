@@ -5,7 +5,7 @@ import type {
   ProductAttributeFilterInput,
   ProductAttributeSortInput,
 } from '../../../generated/operations.ts'
-import { GraphqlError, type Graphql } from '../../../platform/document.ts'
+import { GraphqlError, type Graphql } from '../../../../../web/api/document.ts'
 import { redirect } from '../../../platform/router/page.ts'
 import { withoutNulls } from '../card/card-data.ts'
 import { scopedVariables, sortInput, type ListingState, type Scope } from './listing-state.ts'

@@ -1,7 +1,7 @@
 import type { PickFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { pathOf } from '../card/card-data.ts'
 import { PickCard } from './pick-card.tsx'

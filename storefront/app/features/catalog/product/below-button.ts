@@ -1,4 +1,4 @@
-import { pagePart } from '../../../platform/page-part.tsx'
+import { pagePart } from '../../../../../web/platform/page-part.tsx'
 
 /**
  * Other editions, delivery times and bookshops; a part, so that the button hydrates without waiting for their script.

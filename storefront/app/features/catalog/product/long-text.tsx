@@ -1,7 +1,7 @@
 import { useId, type CSSProperties } from 'react'
-import { useText } from '../../../platform/text.ts'
-import { HtmlText } from '../../../ui/html-text.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { useText } from '../../../../../web/platform/text.ts'
+import { HtmlText } from '../../../../../web/ui/html-text.tsx'
+import { classNames } from '../../../../../web/ui/class-names.ts'
 import styles from './long-text.module.css'
 
 // estimated characters per line: on a phone, and in a line of comfortable length

@@ -1,9 +1,9 @@
 import { excerptPath } from '../../../../../language/paths.ts'
 import { languageOf } from '../../../../../language/language-rules.ts'
 import type { ProductPageFragment } from '../../../generated/operations.ts'
-import { useText } from '../../../platform/text.ts'
-import { ButtonLink } from '../../../ui/form/button.tsx'
-import { HtmlText } from '../../../ui/html-text.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { ButtonLink } from '../../../../../web/ui/form/button.tsx'
+import { HtmlText } from '../../../../../web/ui/html-text.tsx'
 import styles from './open-book.module.css'
 
 interface Props {

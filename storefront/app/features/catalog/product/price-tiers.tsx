@@ -1,5 +1,5 @@
 import type { ProductPageFragment } from '../../../generated/operations.ts'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { withoutNulls } from '../card/card-data.ts'
 import styles from './product-page.module.css'
 

@@ -1,5 +1,5 @@
-import { useText } from '../../../platform/text.ts'
-import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { Disclosure } from '../../../../../web/ui/overlay/disclosure.tsx'
 import { AttributeValue } from '../card/attribute-value.tsx'
 import { valuesOf, type Attribute } from '../card/attributes.ts'
 import styles from './product-page.module.css'

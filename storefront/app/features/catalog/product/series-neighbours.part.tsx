@@ -1,8 +1,8 @@
 import type { ProductPageFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
-import { useText } from '../../../platform/text.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icon/icons.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../../../web/ui/icon/icons.tsx'
 import { pathOf } from '../card/card-data.ts'
 import styles from './series-neighbours.module.css'
 

@@ -1,4 +1,4 @@
-import { pagePart } from '../../../platform/page-part.tsx'
+import { pagePart } from '../../../../../web/platform/page-part.tsx'
 
 /**
  * Loaded on demand, for titles of a series only; links without controls, so a page hydrates without waiting for them.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Path } from '../../../generated/documents.ts'
 import { configureApi, request } from '../../../platform/graphql.ts'
-import type { Graphql } from '../../../platform/document.ts'
+import type { Graphql } from '../../../../../web/api/document.ts'
 import { productQuery } from '../listing/open-listing.ts'
 import { querySingleProduct } from './single-product.ts'
 

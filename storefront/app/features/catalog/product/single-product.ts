@@ -1,4 +1,4 @@
-import { GraphqlError, type Graphql } from '../../../platform/document.ts'
+import { GraphqlError, type Graphql } from '../../../../../web/api/document.ts'
 
 interface ProductRequest<Data> {
   graphql: Graphql

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 
 /** Phone number of the shop as written in the configuration; '' if there is none. */
 export const ShopPhone = createContext('')

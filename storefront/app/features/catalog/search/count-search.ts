@@ -1,5 +1,5 @@
 import { CountSearch, CountSearchClick } from '../../../generated/documents.ts'
-import type { Graphql } from '../../../platform/document.ts'
+import type { Graphql } from '../../../../../web/api/document.ts'
 
 /** Searches of this visit: each is counted once; in memory only, nothing is stored in the browser. */
 const counted = new Set<string>()

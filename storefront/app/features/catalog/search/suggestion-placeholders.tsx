@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import { Skeleton } from '../../../../../web/ui/state/skeleton.tsx'
 import styles from './search-suggestions.module.css'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5]

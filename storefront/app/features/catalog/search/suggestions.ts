@@ -1,7 +1,7 @@
 import { text } from '../../../../../language/translate.ts'
 import { PlainSuggestions as PlainDocument, Suggestions as SuggestionsDocument } from '../../../generated/documents.ts'
 import type { PlainSuggestionsQuery, SuggestedNameFragment, SuggestionsQuery } from '../../../generated/operations.ts'
-import { GraphqlError, type QueryDocument } from '../../../platform/document.ts'
+import { GraphqlError, type QueryDocument } from '../../../../../web/api/document.ts'
 import { request } from '../../../platform/graphql.ts'
 import { listedLabels, pathOf, withoutNulls } from '../card/card-data.ts'
 import { catalogueSearch, searchPath } from './search-text.ts'

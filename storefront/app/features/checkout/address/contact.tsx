@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { EmailField } from './email-field.tsx'
 import styles from '../checkout-page.module.css'
 

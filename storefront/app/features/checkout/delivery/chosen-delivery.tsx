@@ -1,7 +1,7 @@
 import type { Types } from '../../../generated/documents.ts'
 import { joinTitles } from '../../../../../language/join-titles.ts'
 import { Link } from '../../../platform/router/link.tsx'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { href } from '../../../paths.ts'
 import { ChosenPoint } from './points/chosen-point.tsx'
 import styles from '../checkout-page.module.css'

@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { isValidAt, promiseText, type useNow } from '../../../ui/delivery-days.ts'
 import type { DeliveryMethod } from './delivery.ts'
 

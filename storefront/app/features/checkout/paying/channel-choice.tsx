@@ -1,8 +1,8 @@
 import { fieldId, useProblem } from '../../../forms/form-field.tsx'
 import { useForm } from '../../../platform/router/form.tsx'
-import { useText } from '../../../platform/text.ts'
-import { FieldNotes } from '../../../ui/form/field.tsx'
-import { HtmlText } from '../../../ui/html-text.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { FieldNotes } from '../../../../../web/ui/form/field.tsx'
+import { HtmlText } from '../../../../../web/ui/html-text.tsx'
 import { requiredField, ruleField, type Channel } from './channels.ts'
 import styles from './channel-choice.module.css'
 

@@ -1,7 +1,7 @@
 import type { Types } from '../../../generated/documents.ts'
 import { StartPayment } from '../../../generated/documents.ts'
 import { formText } from '../../../forms/address.ts'
-import { GraphqlError } from '../../../platform/document.ts'
+import { GraphqlError } from '../../../../../web/api/document.ts'
 import type { Action, ActionResult, PageContext } from '../../../platform/router/page.ts'
 import { href } from '../../../paths.ts'
 import { AUTOPAY, requiredField, ruleField } from './channels.ts'

@@ -1,8 +1,8 @@
 import type { Types } from '../../../generated/documents.ts'
 import { useForm } from '../../../platform/router/form.tsx'
-import { useText } from '../../../platform/text.ts'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { HtmlText } from '../../../ui/html-text.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { Checkbox } from '../../../../../web/ui/form/checkbox.tsx'
+import { HtmlText } from '../../../../../web/ui/html-text.tsx'
 import { fieldId, useProblem } from '../../../forms/form-field.tsx'
 import styles from './agreements.module.css'
 

@@ -1,6 +1,6 @@
 import { LookUpOrder, OrderById, OrderByInvoice, OrderByRefund, OrderByShipment } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
-import { GraphqlError } from '../../../platform/document.ts'
+import { GraphqlError } from '../../../../../web/api/document.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
 import type { Session } from '../../../platform/session.ts'
 import { plainId, type Order } from '../order.ts'

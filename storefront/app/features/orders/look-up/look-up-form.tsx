@@ -3,7 +3,7 @@ import { Captcha } from '../../../forms/captcha.tsx'
 import { FormField } from '../../../forms/form-field.tsx'
 import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
 import { Form } from '../../../platform/router/form.tsx'
-import { useText } from '../../../platform/text.ts'
+import { useText } from '../../../../../web/platform/text.ts'
 import { href } from '../../../paths.ts'
 import styles from '../order-view.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayOf } from '../../../../../language/translate.ts'
-import { useText } from '../../../platform/text.ts'
-import { ButtonLink } from '../../../ui/form/button.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { ButtonLink } from '../../../../../web/ui/form/button.tsx'
 import { href } from '../../../paths.ts'
 import { OrderDate } from '../order-date.tsx'
 import {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { useText } from '../../../platform/text.ts'
-import { Button } from '../../../ui/form/button.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { Button } from '../../../../../web/ui/form/button.tsx'
 import { OrderDate } from '../order-date.tsx'
 import { OrderInformation } from '../order-information.tsx'
 import { OrderItems } from '../order-items.tsx'

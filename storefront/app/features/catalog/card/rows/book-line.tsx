@@ -1,7 +1,7 @@
 import type { ProductCardFragment } from '../../../../generated/operations.ts'
 import { useRouter } from '../../../../platform/router/context.ts'
 import { Link } from '../../../../platform/router/link.tsx'
-import { useText } from '../../../../platform/text.ts'
+import { useText } from '../../../../../../web/platform/text.ts'
 import { Edition } from '../../../../ui/shelf/edition.tsx'
 import { Price } from '../../../../ui/price.tsx'
 import { CardAuthors } from '../card-authors.tsx'

@@ -1,4 +1,4 @@
-import { pagePart } from '../../../../platform/page-part.tsx'
+import { pagePart } from '../../../../../../web/platform/page-part.tsx'
 
 /** Loaded on demand, as few titles are bundles. */
 export const bundleChoice = pagePart(async () => (await import('./bundle-choice.part.tsx')).BundleChoice)

@@ -1,4 +1,4 @@
-import { pagePart } from '../../../../platform/page-part.tsx'
+import { pagePart } from '../../../../../../web/platform/page-part.tsx'
 
 /** Loaded on demand, as few titles have variants or are sold in groups. */
 export const variantFields = pagePart(async () => (await import('./variant-fields.part.tsx')).VariantFields)

@@ -1,4 +1,4 @@
-import { pagePart } from '../../../../platform/page-part.tsx'
+import { pagePart } from '../../../../../../web/platform/page-part.tsx'
 
 /** Loaded on demand, as few titles have options or samples. */
 export const productSamples = pagePart(async () => (await import('./product-samples.part.tsx')).ProductSamples)

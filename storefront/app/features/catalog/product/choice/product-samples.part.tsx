@@ -1,6 +1,6 @@
 import type { Types } from '../../../../generated/documents.ts'
-import { basePath } from '../../../../platform/base-path.ts'
-import { useText } from '../../../../platform/text.ts'
+import { basePath } from '../../../../../../web/platform/base-path.ts'
+import { useText } from '../../../../../../web/platform/text.ts'
 import { pathOf } from '../../card/card-data.ts'
 import { samplesIn } from './samples.ts'
 import styles from './product-samples.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseVideoUrl } from '../../../../../../rules/video-address.ts'
-import { useText } from '../../../../platform/text.ts'
-import { Button } from '../../../../ui/form/button.tsx'
+import { useText } from '../../../../../../web/platform/text.ts'
+import { Button } from '../../../../../../web/ui/form/button.tsx'
 import { mediaPathOf } from '../../../../ui/shelf/cover.tsx'
 import styles from './enlarged-gallery.module.css'
 

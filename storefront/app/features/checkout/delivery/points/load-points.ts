@@ -1,6 +1,6 @@
 import { LastPoints } from '../../../../generated/documents.ts'
 import type { Types } from '../../../../generated/documents.ts'
-import type { Graphql } from '../../../../platform/document.ts'
+import type { Graphql } from '../../../../../../web/api/document.ts'
 import type { PageContext } from '../../../../platform/router/page.ts'
 import { methodValue } from '../delivery.ts'
 import { findPoints, pointFilters, pointsByCode, type ChosenFilters, type FoundPoints, type Point } from './points.ts'

@@ -1,4 +1,4 @@
-import { useText } from '../../../../platform/text.ts'
+import { useText } from '../../../../../../web/platform/text.ts'
 import { ringsOf, roundDistance, toPixel, type MapView, type Coordinates, type Size } from './map-view.ts'
 import { distanceText, type Point } from './points.ts'
 import styles from './point-map.module.css'

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
-import { useText } from '../../../../platform/text.ts'
-import { classNames } from '../../../../ui/class-names.ts'
+import { useText } from '../../../../../../web/platform/text.ts'
+import { classNames } from '../../../../../../web/ui/class-names.ts'
 import { clustersOf, type Cluster, type MapView, type Coordinates, type Size } from './map-view.ts'
 import type { Point } from './points.ts'
 import styles from './point-map.module.css'

@@ -1,5 +1,5 @@
 import { formatPhone } from '../../../../../../rules/phone.ts'
-import { useText } from '../../../../platform/text.ts'
+import { useText } from '../../../../../../web/platform/text.ts'
 import { orderedPromiseText } from '../../../../ui/delivery-days.ts'
 import type { PlacedOrderDetails } from '../../payment/placed-order.ts'
 import { noteAtPoint } from './pay-at-point.ts'

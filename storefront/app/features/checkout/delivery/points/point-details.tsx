@@ -1,4 +1,4 @@
-import { useText } from '../../../../platform/text.ts'
+import { useText } from '../../../../../../web/platform/text.ts'
 import { StatusLabel } from '../../../../ui/shelf/badge.tsx'
 import { PointHours } from './point-hours.tsx'
 import type { Point } from './points.ts'

@@ -1,5 +1,5 @@
 import type { Types } from '../../../../generated/documents.ts'
-import { useText } from '../../../../platform/text.ts'
+import { useText } from '../../../../../../web/platform/text.ts'
 import { OpeningHours } from '../opening-hours.tsx'
 
 export function PointHours({ point }: { point: Pick<Types.ChosenPointFragment, 'is_open_24_7' | 'opening_hours'> }) {

@@ -1,7 +1,7 @@
-import { loadPart } from '../../../../platform/load-part.ts'
-import { pagePart } from '../../../../platform/page-part.tsx'
+import { loadPart } from '../../../../../../web/platform/load-part.ts'
+import { pagePart } from '../../../../../../web/platform/page-part.tsx'
 import type { PageContext } from '../../../../platform/router/page.ts'
-import { useText } from '../../../../platform/text.ts'
+import { useText } from '../../../../../../web/platform/text.ts'
 import type { PointsContext } from './load-points.ts'
 
 const open = () => import('./point-picker.part.tsx')

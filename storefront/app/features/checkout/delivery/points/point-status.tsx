@@ -1,4 +1,4 @@
-import { useText } from '../../../../platform/text.ts'
+import { useText } from '../../../../../../web/platform/text.ts'
 import type { usePoints } from './use-points.ts'
 import styles from './points.module.css'
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../../../language/translate.ts'
 import { FindPoints } from '../../../../generated/documents.ts'
 import type { Types } from '../../../../generated/documents.ts'
-import type { Graphql } from '../../../../platform/document.ts'
+import type { Graphql } from '../../../../../../web/api/document.ts'
 import { parseMethodValue } from '../delivery.ts'
 import type { Coordinates } from './map-view.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesUnder } from '../../../tools/generate/files.ts'
+import { filesUnder } from '../../tools/generate/files.ts'
 import { DESKTOP, PHONE } from './breakpoint.ts'
 
 /** Further breakpoints within the phone and the desktop layout. */
@@ -14,9 +14,9 @@ const STEPS = [
 ]
 
 test('style sheets use only the breakpoints of breakpoint.ts and the listed steps', () => {
-  const used = filesUnder('.', 'storefront', '.css').flatMap(({ text }) => [
-    ...text.matchAll(/@media[^{]*?(\(width[^)]*\))/g),
-  ])
+  const used = ['storefront', 'web']
+    .flatMap((folder) => filesUnder('.', folder, '.css'))
+    .flatMap(({ text }) => [...text.matchAll(/@media[^{]*?(\(width[^)]*\))/g)])
   const widths = new Set(used.map(([, width]) => width ?? ''))
   expect(widths).toContain(DESKTOP)
   expect([...widths].filter((width) => ![DESKTOP, PHONE, ...STEPS].includes(width))).toEqual([])

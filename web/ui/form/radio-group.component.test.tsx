@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { expectAccessible, show } from '../../../testing/show-component.tsx'
+import { expectAccessible, show } from '../../../storefront/testing/show-component.tsx'
 import { RadioGroup } from './radio-group.tsx'
 
 const OPTIONS = [

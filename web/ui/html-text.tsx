@@ -1,4 +1,4 @@
-import { rulesOf } from '../../../language/language-rules.ts'
+import { rulesOf } from '../../language/language-rules.ts'
 import { htmlInShop } from '../platform/base-path.ts'
 import { useText } from '../platform/text.ts'
 import { classNames } from './class-names.ts'

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessibleInBothThemes, expectFitsNarrowScreen, show } from '../../../testing/show-component.tsx'
+import {
+  expectAccessibleInBothThemes,
+  expectFitsNarrowScreen,
+  show,
+} from '../../../storefront/testing/show-component.tsx'
 import { Dialog } from './dialog.tsx'
 
 function Opener({ outsideClick }: { outsideClick?: boolean }) {

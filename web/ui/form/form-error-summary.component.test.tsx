@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { expectAccessible, show } from '../../../testing/show-component.tsx'
+import { expectAccessible, show } from '../../../storefront/testing/show-component.tsx'
 import { FormErrorSummary } from './form-error-summary.tsx'
 import { TextField } from './text-field.tsx'
 

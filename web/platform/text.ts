@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Language } from '../../../language/translate.ts'
+import type { Language } from '../../language/translate.ts'
 
 export const LanguageContext = createContext<Language | undefined>(undefined)
 

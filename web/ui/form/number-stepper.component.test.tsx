@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { expectAccessible, show } from '../../../testing/show-component.tsx'
+import { expectAccessible, show } from '../../../storefront/testing/show-component.tsx'
 import { NumberStepper } from './number-stepper.tsx'
 
 const LABELS = { label: 'Ilość', minusLabel: 'Mniej', plusLabel: 'Więcej' }

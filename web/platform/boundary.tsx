@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { loadPart, PartLoadError } from './load-part.ts'
-import { isOffline } from './offline/offline.ts'
+import { isOffline } from './offline.ts'
 
 let reportTo: string | undefined
 

@@ -1,4 +1,4 @@
-import { isOffline } from './offline/offline.ts'
+import { isOffline } from './offline.ts'
 
 /** A part failed to load: the reader is offline, or a newer version was deployed. */
 export class PartLoadError extends Error {}

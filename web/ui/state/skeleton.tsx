@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { Shelf, ShelfItem } from '../shelf/shelf.tsx'
+import { Shelf, ShelfItem } from '../../../storefront/app/ui/shelf/shelf.tsx'
 import styles from './skeleton.module.css'
 
 export function Skeleton({ width, height, lines = 1 }: { width?: string; height?: string; lines?: number }) {
