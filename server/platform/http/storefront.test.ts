@@ -19,10 +19,19 @@ const broken = () =>
     },
   })
 
+let isRenderingEnded = false
+/** A page whose rest is rendered while it is read. */
+const unfinished = () =>
+  new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('<p>begun')),
+    cancel: () => void (isRenderingEnded = true),
+  })
+
 const http = Fastify()
 beforeAll(async () => {
   const pages: Record<string, () => Response> = {
     '/broken': () => new Response(broken(), { headers: { 'content-type': 'text/html' } }),
+    '/unfinished': () => new Response(unfinished(), { headers: { 'content-type': 'text/html', etag: '"1"' } }),
     '/cart': () => new Response('cart'),
     '/whole': () => new Response('<p>whole', { headers: { 'content-type': 'text/html', vary: 'Cookie' } }),
   }
@@ -63,6 +72,13 @@ test.each(['br', 'gzip', 'identity'])(
     expect(brotliDecompressSync(next.body).toString()).toBe('<p>whole')
   },
 )
+
+test('HEAD gets the headers of a page without its text, and its rendering ends', async () => {
+  const { headers, statusCode, body } = await http.inject({ method: 'HEAD', url: '/unfinished' })
+  expect([statusCode, body, headers['content-type']]).toEqual([200, '', 'text/html'])
+  expect(headers['etag']).toMatch(/^"1.+"$/)
+  expect(isRenderingEnded).toBe(true)
+})
 
 test('compression adds Accept-Encoding to Vary', async () => {
   expect((await fetchRaw('/whole', 'br')).vary).toBe('Cookie, Accept-Encoding')
