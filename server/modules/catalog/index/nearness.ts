@@ -37,7 +37,8 @@ function containsWords(title: Buffer, words: Buffer): boolean {
 }
 
 /** Kinds of matches, 0 is the best, as in search/nearness.sql.ts. */
-const WORST_RANK = 15
+const ELSEWHERE_RANK = 15
+const OTHER_GENRE_RANK = 16
 /** The best kind of an announced book whose title is not exactly the phrase: after the titles that can be bought. */
 const BEST_ANNOUNCED_RANK = 12
 
@@ -45,6 +46,7 @@ const BEST_ANNOUNCED_RANK = 12
  * Replaces the match bits of products by their nearness plus 1, as 0 means no match.
  * @param byAuthor books of authors whose surname is in the query
  * @param today in days since 1970
+ * @param genre forms of a genre that is searched for, and the books that match it without its synonyms
  */
 export function rankMatches(
   segment: Segment,
@@ -53,6 +55,7 @@ export function rankMatches(
   { docs, bits, count }: Marks,
   byAuthor: Marks,
   today: number,
+  genre: { forms: readonly string[]; matches: Marks } | undefined,
 ): void {
   const titleOf = segment.titleOf[store] as Uint32Array
   const phrase = withoutArticle(parsed.phrase)
@@ -66,6 +69,12 @@ export function rankMatches(
     isIn(title, prefix) && segment.wordsBeforeSubtitle(title) === length
   const isAnnounced = (doc: number) =>
     ((segment.flags[doc] as number) & IN_STOCK) === 0 && (segment.publishedOn[doc] as number) > today
+  const genreForms = genre?.forms.map((form) => Buffer.from(form))
+  const isOtherGenre = (doc: number, title: number) => {
+    if (!genreForms || !((genre?.matches.bits[doc] as number) & WORD_A)) return false
+    const words = segment.titles.bytesAt(title)
+    return !genreForms.some((form) => containsWords(words, form))
+  }
   const rankOf = (doc: number): number => {
     const match = bits[doc] as number
     const title = titleOf[doc] as number
@@ -77,6 +86,7 @@ export function rankMatches(
     if (match & FORM_A && isIn(title, own.prefix)) return 4
     // a surname alone may also be meant as a word of a title
     if (isByAuthor) return 5
+    if (isOtherGenre(doc, title)) return OTHER_GENRE_RANK
     if (match & (FORM_A | WORD_A)) {
       const longWordCount = segment.longWords(title)
       if (match & WORD_A && longWordCount <= terms) return 6
@@ -85,7 +95,7 @@ export function rankMatches(
       return (match & FORM_A ? 8 : 10) + half
     }
     if (match & WORD_AB) return 12
-    return match & PREFIX_A ? 13 : match & PREFIX_AB ? 14 : WORST_RANK
+    return match & PREFIX_A ? 13 : match & PREFIX_AB ? 14 : ELSEWHERE_RANK
   }
   for (let at = 0; at < count; at++) {
     const doc = docs[at] as number

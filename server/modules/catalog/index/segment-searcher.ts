@@ -1,5 +1,6 @@
 import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import type { FoundIds, MatchOptions } from './catalog-index.ts'
+import { novelGenreOf } from '../search/novel-genres.ts'
 import { type ParsedQuery, surnamesIn } from '../search/parsed-query.ts'
 import type { ProductQuery } from '../search/product-query.ts'
 import { foldWords } from '../search/words.ts'
@@ -102,7 +103,16 @@ export class SegmentSearcher {
   ): [Uint32Array | undefined, SegmentContext['nearness']?] {
     if (parsed) {
       const matches = matcher.match(parsed)
-      rankMatches(segment, store, parsed, matches, matcher.bySurname(this.#surnames), dayOf(dayInWarsaw(query.now)))
+      const genre = novelGenreOf(parsed)
+      rankMatches(
+        segment,
+        store,
+        parsed,
+        matches,
+        matcher.bySurname(this.#surnames),
+        dayOf(dayInWarsaw(query.now)),
+        genre && { forms: genre.forms, matches: matcher.match(genre.own) },
+      )
       return [matches.docs.subarray(0, matches.count), { ranks: matches.bits }]
     }
     if (query.ids)

@@ -27,6 +27,7 @@ const MATCH_KINDS = [
   'beginnings of words in the title',
   'beginnings of words in title, people or series',
   'the words are elsewhere: publisher, shelf, number, description or subject',
+  'another form of the genre is in the title',
 ] as const
 
 export interface ExplainedBook extends ExplainedRow {

@@ -1,9 +1,10 @@
 import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import { join, type Sql, sql } from '../../../platform/db/db.ts'
+import { novelGenreOf } from './novel-genres.ts'
 import { type ParsedQuery, type Strictness, surnamesIn, tsquery, tsqueryTerms } from './parsed-query.ts'
 import { withoutArticle, prefixesAndSuffixes } from './title-key.ts'
 
-const MATCH_KIND_COUNT = 16
+const MATCH_KIND_COUNT = 17
 /** The best kind of an announced book whose title is not exactly the phrase: after the titles that can be bought. */
 const BEST_ANNOUNCED_KIND = 12
 
@@ -44,6 +45,11 @@ export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarT
   const isPhraseInTitle = phrase.includes(' ')
     ? sql`${matches('form', 'A')} and position(${` ${phrase} `} in ' ' || ${title} || ' ') > 0`
     : sql`false`
+  const genre = novelGenreOf(parsed)
+  const isOtherGenre = genre
+    ? sql`w.words @@ ${tsquery(genre.own, 'word', 'A')}::tsquery
+        and not string_to_array(${title}, ' ') && ${genre.forms}::text[]`
+    : sql`false`
   const missing = parsed.weights ? sql`(100 - ${matchedWeight(parsed)}) * ${MATCH_KIND_COUNT} +` : sql``
   const best = sql`
     case when not i.in_stock and i.published_on > ${dayInWarsaw(now)}::date then ${BEST_ANNOUNCED_KIND}::int else 1 end`
@@ -54,6 +60,7 @@ export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarT
     when ${matches('word', 'AB')} and ${isPart} then 3
     when ${matches('form', 'A')} and starts_with(w.title, ${`${phrase} `}) then 4
     when ${isByAuthor} then 5
+    when ${isOtherGenre} then 16
     when ${matches('word', 'A')} and ${long} <= ${count}::int then 6
     when ${isPhraseInTitle} then 7
     when ${matches('form', 'A')} then case when ${long} <= ${2 * count}::int then 8 else 9 end

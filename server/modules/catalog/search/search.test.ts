@@ -201,6 +201,19 @@ test('SRCH-2: a title ranks before its guides, whatever their sales', async () =
   expect((await read('kolna igrzyska cieni')).items[0]?.name).toBe('Igrzyska cieni')
 })
 
+test('SRCH-2: the name of a genre finds its books before titles with another form of the word', async () => {
+  await addTitle(shop.db, { name: 'Romanse cygańskie', sales: 90_000 })
+  await addTitle(shop.db, { name: 'Lato we dwoje', thema: ['FR'], sales: 80_000 })
+  await addTitle(shop.db, { name: 'Ostatni romans poety', sales: 1 })
+  const namesOf = async (query: string) => (await read(query)).items.map(({ name }) => name)
+  for (const query of ['romans', 'romansu']) {
+    expect((await namesOf(query)).slice(0, 2), query).toEqual(['Ostatni romans poety', 'Lato we dwoje'])
+    expect(await namesOf(query), query).not.toContain('Ballady i romanse')
+  }
+  // the word as it stands in the title
+  expect((await namesOf('romanse'))[0]).toBe('Romanse cygańskie')
+})
+
 test('SRCH-2: a correction keeps the typed spelling of the other words', async () => {
   expect((await read('Mickiewicz Dzaidy')).suggestions).toEqual([{ search: 'Mickiewicz dziady' }])
 })
@@ -355,6 +368,7 @@ test('SRCH-1: numbers are found as people have them: with spaces, without leadin
 test.each([
   ['Достоевский', 'Dostojewski'],
   ['о witkacym', 'Witkiewicz'],
+  ['Odyssey', 'Homer'],
 ])('SRCH-2: %s finds books of %s', async (query) => {
   expect((await read(query)).total_count).toBeGreaterThan(0)
 })
