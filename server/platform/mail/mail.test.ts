@@ -50,6 +50,18 @@ test('a mail is sent once per key', async () => {
   expect(received[0]).toContain('To: ewa@example.pl')
 })
 
+test('a mail that is sent again after a crash has the Message-ID of the first, and no other mail has it', async () => {
+  received.length = 0
+  await mailer().send(mail('order-confirmation:3', 'ewa@example.pl'))
+  // as a process leaves it that was killed before it recorded the mail server's answer
+  await shop.db.run`update mail set sent_at = null where key = 'order-confirmation:3'`
+  await mailer().send(mail('order-confirmation:3', 'ewa@example.pl'))
+  await mailer().send(mail('order-confirmation:4', 'ewa@example.pl'))
+  const ids = received.map((text) => /^Message-ID: (<\S+@example\.pl>)\r$/im.exec(text)?.[1])
+  expect(ids).toEqual([expect.any(String), ids[0], expect.any(String)])
+  expect(ids[2]).not.toBe(ids[0])
+})
+
 test('a mail with an unsubscribe URL has List-Unsubscribe headers for one-click unsubscription', async () => {
   received.length = 0
   await mailer().send({
