@@ -71,6 +71,11 @@ const FACTS: Partial<Record<ConfigurationPath, string | { '': string; en: string
   'privacy/dpo/email': 'iod@zakladka.example',
 }
 
+/** The texts of these facts, in all views. */
+export const demoFacts: readonly string[] = Object.values(FACTS).flatMap((value) =>
+  typeof value === 'string' ? [value] : Object.values(value),
+)
+
 /** Writes the demo's facts, unless an operator has set one: what was unset later must not come back. */
 export async function writeDemoSettings(db: Db): Promise<void> {
   const rows = Object.entries(FACTS).flatMap(([path, value]) =>

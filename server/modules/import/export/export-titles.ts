@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/db/db.ts'
 import { readChoices } from '../../catalog/index.ts'
+import { getConfiguration, seller } from '../../store/index.ts'
 import { findMarket } from '../market.ts'
 import { readCompounds } from '../writing/compounds.sql.ts'
 import { writeCategoryPath } from '../record/category-path.ts'
@@ -35,7 +36,7 @@ export async function* exportTitles(
   const paths = pathsOf(categories)
   const writer: Writer =
     form === 'onix'
-      ? new OnixWriter(new Date(), market)
+      ? new OnixWriter(new Date(), market, seller(await getConfiguration(db, main)).shopName)
       : new CsvWriter([...sources].toSorted(), choices, form === 'excel')
   yield writer.start()
   let after = 0

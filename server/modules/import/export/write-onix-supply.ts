@@ -5,7 +5,7 @@ import type { ExportedTitle } from './exported-title.ts'
 import { dataElement, dateElement, compositeElement } from './onix-elements.ts'
 
 /** Availability, stock and prices. */
-export function supply(title: ExportedTitle, { currency }: Market): string {
+export function supply(title: ExportedTitle, { currency }: Market, shopName: string): string {
   const copies = Object.entries(title.stock)
   const { lifecycle, amount, special, taxRate } = title
   const availability =
@@ -33,7 +33,7 @@ export function supply(title: ExportedTitle, { currency }: Market): string {
     )
   return compositeElement(
     'SupplyDetail',
-    compositeElement('Supplier', dataElement('SupplierRole', '00'), dataElement('SupplierName', 'Zakładka')),
+    compositeElement('Supplier', dataElement('SupplierRole', '00'), dataElement('SupplierName', shopName)),
     dataElement('ProductAvailability', availability),
     ...copies.map(([source, count]) =>
       compositeElement(

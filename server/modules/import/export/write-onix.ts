@@ -13,6 +13,7 @@ export class OnixWriter {
   constructor(
     readonly now: Date,
     readonly market: Market,
+    readonly shopName: string,
   ) {}
 
   start() {
@@ -25,7 +26,7 @@ export class OnixWriter {
       'xmlns="http://ns.editeur.org/onix/3.0/reference">\n' +
       compositeElement(
         'Header',
-        compositeElement('Sender', dataElement('SenderName', 'Zakładka')),
+        compositeElement('Sender', dataElement('SenderName', this.shopName)),
         dataElement('SentDateTime', sent),
       ) +
       '\n'
@@ -41,7 +42,7 @@ export class OnixWriter {
       collateral(title),
       publishing(title, this.now),
       related(title),
-      compositeElement('ProductSupply', supply(title, this.market)),
+      compositeElement('ProductSupply', supply(title, this.market, this.shopName)),
     ].join('\n')}</Product>\n`
 
   end = () => '</ONIXMessage>\n'

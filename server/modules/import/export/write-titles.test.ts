@@ -41,7 +41,7 @@ const BARE: ExportedTitle = {
 }
 
 const onix = (title: ExportedTitle) => {
-  const writer = new OnixWriter(NOW, poland)
+  const writer = new OnixWriter(NOW, poland, 'Pod Lipą')
   return writer.start() + writer.title(title) + writer.end()
 }
 async function readBack(title: ExportedTitle, form: 'csv' | 'excel' | 'onix'): Promise<TitleRecord> {
@@ -133,7 +133,7 @@ test('all fields of a title are read back from ONIX', async () => {
   expect(record).toMatchObject({
     sku: 'S-1',
     reference: 'zakladka-S-1',
-    sender: 'Zakładka',
+    sender: 'Pod Lipą',
     numbers: { isbn13: '9788324000012', ean: null, isValid: true },
     sentAt: { day: '2026-11-30', at: '2026-11-30T23:30:00.000Z' },
     remarks: [],
@@ -155,7 +155,7 @@ test('a title of which little is known has empty cells, and no empty elements', 
   expect(onix(BARE)).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference">\n' +
-      '<Header><Sender><SenderName>Zakładka</SenderName></Sender><SentDateTime>20261130T233000Z</SentDateTime></Header>\n' +
+      '<Header><Sender><SenderName>Pod Lipą</SenderName></Sender><SentDateTime>20261130T233000Z</SentDateTime></Header>\n' +
       '<Product><RecordReference>zakladka-S-1</RecordReference>\n<NotificationType>03</NotificationType>\n' +
       '<ProductIdentifier><ProductIDType>01</ProductIDType><IDTypeName>zakladka</IDTypeName><IDValue>S-1</IDValue>' +
       '</ProductIdentifier><ProductIdentifier><ProductIDType>01</ProductIDType>' +
@@ -164,7 +164,7 @@ test('a title of which little is known has empty cells, and no empty elements', 
       '<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>' +
       '<TitleText>Dom</TitleText></TitleElement></TitleDetail></DescriptiveDetail>\n\n' +
       '<PublishingDetail><PublishingStatus>04</PublishingStatus></PublishingDetail>\n\n' +
-      '<ProductSupply><SupplyDetail><Supplier><SupplierRole>00</SupplierRole><SupplierName>Zakładka</SupplierName>' +
+      '<ProductSupply><SupplyDetail><Supplier><SupplierRole>00</SupplierRole><SupplierName>Pod Lipą</SupplierName>' +
       '</Supplier><ProductAvailability>31</ProductAvailability><UnpricedItemType>02</UnpricedItemType></SupplyDetail>' +
       '</ProductSupply></Product>\n</ONIXMessage>\n',
   )
