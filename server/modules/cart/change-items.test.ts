@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import { insertBundle } from '../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { insertOptions } from '../../testing/options.ts'
+
+import { hasCartCache } from './cart-cache.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -204,4 +207,11 @@ test('CHK-11: a bookshop can be chosen for books, not for files alone', async ()
   }
   expect(await ofCart((await shop.sell()).sku)).toBe(true)
   expect(await ofCart((await shop.sell({ type: 'downloadable', stock: {} })).sku)).toBe(false)
+  await shop.db.run`update delivery_method set is_active = false where kind = 'store-pickup'`
+  await notifyChangedTags(shop.db, ['delivery'])
+  await expect.poll(async () => ofCart((await shop.sell()).sku)).toBe(false)
+})
+
+test('a shop without a cache of products keeps no carts in memory either', () => {
+  expect(hasCartCache(shop.db)).toBe(false)
 })
