@@ -95,3 +95,36 @@ test('CAT-4: an invalid line is reported by its number, and the others are impor
     expect.objectContaining({ title: 'Życzenia' }),
   ])
 })
+
+test('CAT-4: a product that does not exist is named, whatever of it is set', async () => {
+  const contents = {
+    options: [],
+    configurable: { attributes: ['binding'], variants: ['other'] },
+    grouped: [{ sku: 'other' }],
+    bundle: { price: 'dynamic', groups: [] },
+    links: { links: [] },
+  }
+  const lines = Object.entries(contents).map(([name, content]) => JSON.stringify({ sku: 'nowhere', [name]: content }))
+  await file('nowhere.jsonl', lines)
+  const { output } = await run('import', 'choices', 'nowhere.jsonl')
+  expect(output.split('\n')).toEqual([
+    ...lines.map((_line, index) =>
+      expect.stringMatching(new RegExp(`^line ${index + 1}: .*there is no product with the SKU nowhere`, 'i')),
+    ),
+    '0 products set, 5 lines skipped.',
+  ])
+})
+
+test('CAT-4: of hundreds of products with choices each is exported once, in the order in which they were added', async () => {
+  const before = (await run('export', 'choices')).output.split('\n')
+  const skus = Array.from({ length: 401 - before.length }, (_, n) => `WIELE-${n}`)
+  await shop.db.run`insert into product (sku, type, tax_class) select sku, 'bundle', 'books'
+    from unnest(${skus}::text[]) with ordinality given (sku, nth) order by nth`
+  const exported = async () =>
+    (await run('export', 'choices')).output.split('\n').map((line) => (JSON.parse(line) as { sku: string }).sku)
+  const earlier = before.map((line) => (JSON.parse(line) as { sku: string }).sku)
+  expect(await exported()).toEqual([...earlier, ...skus])
+  // whole batches
+  await shop.db.run`delete from product where sku = 'WIELE-0'`
+  expect(await exported()).toEqual([...earlier, ...skus.slice(1)])
+})

@@ -382,10 +382,14 @@ describe('CAT-3a: the attributes of a title', () => {
     await shop.db.run`
       insert into product_value (product_id, attribute_id, value)
       select ${book.id}, id, 'tekst' from attribute where code in ('excerpt', 'players')`
+    await shop.db.run`update book set safety_contact = '{"name": "Oficyna", "city": "Lublin"}'
+      where product_id = ${book.id}`
     await notifyProductsChanged(shop.db, [book])
     const { s_attributes, custom_attributes } = await attributes(book.sku)
     const value = (code: string) => s_attributes.find((one) => one.attribute_code === code)?.attribute_value
     expect([value('large_print'), value('players'), value('excerpt')]).toEqual(['1', 'tekst', undefined])
+    // a contact without some of its parts
+    expect(value('safety_contact')).toBe('Oficyna, Lublin')
     expect(custom_attributes.find((one) => one.attribute_metadata.code === 'large_print')).toMatchObject({
       entered_attribute_value: { value: null },
       selected_attribute_options: { attribute_option: [{ label: 'Tak', value: '1' }] },
