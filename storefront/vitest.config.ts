@@ -1,11 +1,20 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import type { Route } from '@playwright/test'
 import { defineConfig } from 'vitest/config'
 import type { BrowserCommand } from 'vitest/node'
 import { root, shared } from '../tools/bundle/vite-options.mjs'
 
 type Media = Parameters<typeof import('vitest/browser').commands.emulateMedia>[0]
 const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
+
+const PICTURES = /\.(?:jpg|png)\b/
+const held: Route[] = []
+const holdPictures: BrowserCommand = ({ page }) => page.route(PICTURES, (route) => void held.push(route))
+const releasePictures: BrowserCommand = async ({ page }) => {
+  await Promise.all(held.splice(0).map((route) => route.continue()))
+  await page.unroute(PICTURES)
+}
 
 /** Component tests: components in a real browser, without a shop. */
 export default defineConfig({
@@ -26,7 +35,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      commands: { emulateMedia },
+      commands: { emulateMedia, holdPictures, releasePictures },
       provider: playwright({
         launchOptions: {
           executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

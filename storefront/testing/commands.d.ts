@@ -7,5 +7,8 @@ declare module 'vitest/browser' {
       reducedMotion?: 'reduce' | 'no-preference'
       forcedColors?: 'active' | 'none'
     }) => Promise<void>
+    /** Requests of pictures get no answer until they are released. */
+    holdPictures: () => Promise<void>
+    releasePictures: () => Promise<void>
   }
 }

@@ -102,6 +102,7 @@ export const catalog: Catalogue = {
   'Image not specified': 'Brak okładki',
   'In this collection': 'W tej kolekcji',
   'in selected bookstores': 'W wybranych księgarniach',
+  'Loading the picture': 'Wczytujemy obraz',
   'Look of the list': 'Wygląd listy',
   'Lowest price from 30 days before the reduction: %s': 'Najniższa cena z 30 dni przed obniżką: %s',
   'N/A': 'brak danych',

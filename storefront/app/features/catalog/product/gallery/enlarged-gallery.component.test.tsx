@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { commands, userEvent } from 'vitest/browser'
 import { expectAccessibleInBothThemes, expectFitsNarrowScreen, show } from '../../../../../testing/show-component.tsx'
 import share from '../../../../share.jpg'
 import { EnlargedGallery } from './enlarged-gallery.tsx'
@@ -85,4 +85,13 @@ test('CAT-17d: a picture whose file is missing shows a text', async () => {
   const missing = [{ ...PICTURE, url: 'data:image/png,x' }]
   const { dialog, t } = await opens(missing)
   await expect.element(dialog.getByText(t('Image not found'))).toBeVisible()
+})
+
+test('CAT-17e: while the picture loads, the gallery says so', async () => {
+  await commands.holdPictures()
+  const { dialog, t } = await opens()
+  const status = dialog.getByText(t('Loading the picture'))
+  await expect.element(status).toBeVisible()
+  await commands.releasePictures()
+  await expect.element(status).not.toBeInTheDocument()
 })

@@ -66,10 +66,10 @@ const LARGE = 960
 
 function Picture({ url, alt }: { url: string; alt: string }) {
   const { t } = useText()
-  const [isMissing, setMissing] = useState(false)
+  const [state, setState] = useState<'loading' | 'loaded' | 'not found'>('loading')
   const { zoom, view, zoomBy, canZoomIn, canZoomOut } = useZoom()
   const file = mediaPathOf(url)
-  if (isMissing) return <p className={styles.missing}>{t('Image not found')}</p>
+  if (state === 'not found') return <p className={styles.missing}>{t('Image not found')}</p>
   return (
     <>
       <div
@@ -85,10 +85,16 @@ function Picture({ url, alt }: { url: string; alt: string }) {
             src={zoom > 1 ? file : `${file}?width=${LARGE}`}
             alt={alt}
             draggable={false}
-            onError={() => setMissing(true)}
+            onLoad={() => setState('loaded')}
+            onError={() => setState('not found')}
             className={styles.picture}
           />
         </div>
+        {state === 'loading' && (
+          <p role="status" className={styles.loading}>
+            {t('Loading the picture')}
+          </p>
+        )}
       </div>
       <div className={styles.zoom}>
         <Button aria-label={t('Zoom out')} variant="icon" disabled={!canZoomOut} onClick={() => zoomBy(1 / 1.5)}>
