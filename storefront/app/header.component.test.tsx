@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page as browser, userEvent } from 'vitest/browser'
-import { expectAccessibleInBothThemes } from '../testing/show-component.tsx'
+import { expectAccessibleInBothThemes, show } from '../testing/show-component.tsx'
 import { showPage } from '../testing/show-page.tsx'
 import type { PageModule } from './platform/router/page.ts'
 import { routesOf } from './platform/router/table.ts'
@@ -33,9 +33,9 @@ const DATA: FrameData = {
 }
 
 const own = (text: string) => <a href={`#${text}`}>{text}</a>
-const header = (
+const headerOf = (data: FrameData) => (
   <Header
-    data={DATA}
+    data={data}
     search={<SearchField id="search" />}
     account={own('Konto')}
     compare={own('Porównanie')}
@@ -55,7 +55,7 @@ async function shows(name: string, path: string) {
     texts: 'account',
     Page: () => (
       <>
-        {header}
+        {headerOf(DATA)}
         <h1>Strona</h1>
         <form
           id="edit-form"
@@ -120,6 +120,26 @@ test.each([
     })
   },
 )
+
+test('NAV-15a: a logo of any shape keeps it in the header, on a phone and on a desktop', async () => {
+  for (const [width, height] of [
+    [300, 100],
+    [100, 100],
+  ] as const) {
+    const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
+    // the size that the settings have by default
+    const logo = { src: `data:image/svg+xml,${encodeURIComponent(picture)}`, alt: 'Pod Lipą', width: 200, height: 25 }
+    const shown = await show(headerOf({ ...DATA, logo }))
+    const image = shown.getByRole('img', { name: 'Pod Lipą' }).element() as HTMLImageElement
+    await image.decode()
+    const shape = () => {
+      const box = image.getBoundingClientRect()
+      return Math.round((100 * box.width) / box.height) / 100
+    }
+    expect(shape()).toBeCloseTo(width / height, 1)
+    await onDesktop(async () => expect(shape()).toBeCloseTo(width / height, 1))
+  }
+})
 
 test('NAV-2: on a phone the bar of home scrolls with the page, that of other pages stays', async () => {
   const positionOfBar = () => {
