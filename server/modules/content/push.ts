@@ -145,7 +145,7 @@ async function write(
       }
       const publishedNow = changed.filter(({ name }) => !isScheduled(name))
       const completeGroups = kind.isGrouped
-        ? inGroups(publishedNow, { own, before: published, removedNames, kind })
+        ? inGroups(publishedNow, { own, before: published, removedNames })
         : publishedNow
       await deleteScheduled(
         tx,
@@ -153,7 +153,7 @@ async function write(
       )
       if (completeGroups.length > 0) await kind.save(tx, completeGroups, context)
       const scheduledFiles = changed.filter(({ name }) => isScheduled(name))
-      const all = kind.isGrouped ? inGroups(scheduledFiles, { own, before, removedNames: [], kind }) : scheduledFiles
+      const all = kind.isGrouped ? inGroups(scheduledFiles, { own, before, removedNames: [] }) : scheduledFiles
       if (all.length > 0) await schedule(tx, all, { kind, context, later, before, published, author })
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
@@ -231,12 +231,11 @@ function inGroups(
     own,
     before,
     removedNames,
-    kind,
-  }: { own: readonly ContentFile[]; before: readonly StoredFile[]; removedNames: readonly string[]; kind: ContentKind },
+  }: { own: readonly ContentFile[]; before: readonly StoredFile[]; removedNames: readonly string[] },
 ): ContentFile[] {
   const groups = new Set([...changed.map(({ name }) => name), ...removedNames].map(groupOf))
   const named = new Set([...own.map(({ name }) => name), ...removedNames])
-  const unchanged = before.filter(({ name }) => kindOf(name) === kind && !named.has(name))
+  const unchanged = before.filter(({ name }) => !named.has(name))
   return [...own, ...unchanged].filter(({ name }) => groups.has(groupOf(name)))
 }
 

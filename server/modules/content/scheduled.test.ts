@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatWarsawTime } from '../../../language/warsaw-time.ts'
 import { operate } from '../../testing/operator.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { contentModule } from './content.module.ts'
-import type { ContentFile } from './content-file.ts'
+import type { ContentFile, ContentKind } from './content-file.ts'
 import { listContent, pushContent } from './push.ts'
+import { findScheduled } from './scheduled.ts'
 
 const SOON = { timeout: 10_000 }
 let shop: TestShop
@@ -130,4 +131,52 @@ test('a version that cannot be published shows the reason, and the others are pu
   expect(await shownPage()).toContain('Dziś.')
   expect(await state('pages/wymiana')).toMatch(/^not published: pages\/wymiana\.md:\d+: path: /)
   expect((await state('pages/inna')) ?? '').not.toMatch(/wording/)
+})
+
+describe('CMS-1: a new version waits', () => {
+  const now = new Date('2026-12-01T10:00:00Z')
+  // by the clocks of Warsaw
+  const [earlier, current, later] = ['2026-12-01 10:59', '2026-12-01 11:00', '2026-12-01 11:01']
+  const dueOf = (shown: string | undefined, pending: string | undefined, kind: Partial<ContentKind> = {}) => {
+    const file = (fields: string) => ({ ...page(fields, 'Tekst.'), title: 'Wymiana' })
+    const stored = shown === undefined ? [] : [file(shown)]
+    const newest = new Map(stored.map((one) => [one.name, one]))
+    const files = pending === undefined ? [] : [file(pending)]
+    const timed = { isTimed: () => true, ...kind } as ContentKind
+    return findScheduled(timed, { files, published: stored, newest, now }).get('pages/wymiana')?.toJSON()
+  }
+  const due = '2026-12-01T10:01:00.000Z'
+  const next = `published: ${later}\n`
+
+  test.each([
+    ['', 'without limits'],
+    [`published: ${current}\n`, 'from now on'],
+    [`ends: ${later}\n`, 'until a minute later'],
+  ])('for its time while readers see the previous one (%j, %s)', (shown, _which) =>
+    expect(dueOf(shown, next)).toBe(due),
+  )
+
+  test.each([
+    [undefined, 'is new'],
+    ['active: false\n', 'is hidden'],
+    [`published: ${later}\nends: 2026-12-02 08:00\n`, 'appears later'],
+    [`ends: ${current}\n`, 'ends now'],
+    [`ends: ${earlier}\n`, 'is over'],
+    ['active: [\n', 'cannot be read'],
+    [next, 'is the same'],
+  ])('not, if the previous one (%j) %s', (shown, _why) => expect(dueOf(shown, next)).toBeUndefined())
+
+  test.each([
+    [undefined, {}],
+    ['', {}],
+    ['active: true\n', {}],
+    [`published: ${current}\n`, {}],
+    [`active: false\n${next}`, {}],
+    [`active: [\n${next}`, {}],
+    ['published: kiedyś\n', {}],
+    [next, { isTimed: undefined }],
+    [next, { isTimed: () => false }],
+  ])('not, if it is %j', (pending, kind) => {
+    expect(dueOf('title: Stara\n', pending, kind)).toBeUndefined()
+  })
 })
