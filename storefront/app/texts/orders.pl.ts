@@ -21,6 +21,7 @@ export const orders: Catalogue = {
   'Loading your orders…': 'Wczytujemy zamówienia…',
   'Placed on': 'Złożone',
   Reorder: 'Zamów ponownie',
+  'We write to %s about what happens to this order.': 'O tym, co dzieje się z tym zamówieniem, piszemy na adres %s.',
   'Subscribe to Order Status': 'Kanał RSS zamówienia',
   'You are subscribed to the status of the order.': 'Kanał RSS zamówienia jest gotowy.',
   'Add this address to your feed reader (RSS): it shows each change, invoice and parcel of the order.':

@@ -57,6 +57,7 @@ export function OrderView({ data, transfer, files }: OrderViewProps) {
         </p>
       </div>
       <OrderProgress order={order} />
+      <MailedTo order={order} />
       {files}
       <PresalePrices order={order} />
       <Actions data={data} />
@@ -77,6 +78,15 @@ export function OrderView({ data, transfer, files }: OrderViewProps) {
       )}
     </div>
   )
+}
+
+const FINISHED = ['complete', 'closed', 'canceled']
+
+/** Where each change of an open order is mailed. */
+function MailedTo({ order: { state, email } }: { order: Order }) {
+  const { t } = useText()
+  if (!email || FINISHED.includes(state ?? '')) return null
+  return <p className={styles.soft}>{t('We write to %s about what happens to this order.', email)}</p>
 }
 
 /** Whether the buyer wanted no invoice. */
