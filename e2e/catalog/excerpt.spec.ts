@@ -106,8 +106,12 @@ test('CAT-3: page, bookmark, font size and night mode are stored', onPhone, asyn
   await eventually(async () => ((await lastPage(page)) ?? 0) > all).toBe(true)
   const paper = () => buyer.main.locator('[data-size]').evaluate((element) => getComputedStyle(element).color)
   const ink = await paper()
+  const headerInk = () => page.getByRole('banner').evaluate((element) => getComputedStyle(element).color)
+  const day = await headerInk()
   await buyer.button(t('Night mode')).click()
   await eventually(paper).not.toBe(ink)
+  // the header above it too
+  await eventually(headerInk).not.toBe(day)
   await expect(buyer.button(t('Night mode'))).toHaveAttribute('aria-pressed', 'true')
   await expectAccessibleInBothThemes(page)
   const [open, enlarged] = [await openPage(page), await lastPage(page)]

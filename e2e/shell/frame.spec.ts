@@ -184,8 +184,17 @@ const places = [
   ['announcements', '/zapowiedzi'],
   ['a page with a table', '/dostawa-i-platnosc'],
   ['special offers', '/promocje'],
+  ['contact', '/kontakt'],
   ['not found', '/nie-ma'],
 ] as const
+
+/** The spacing that readers with dyslexia set (WCAG 1.4.12). */
+const spaceText = () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important } p { margin-block-end: 2em !important }`)
+  document.adoptedStyleSheets.push(sheet)
+}
 
 for (const [name, path] of places)
   test(`${name}: no sideways scrolling, bars leave two thirds of a small window, the header has one row`, async () => {
@@ -208,6 +217,13 @@ for (const [name, path] of places)
           expect(Math.abs((cart?.y ?? 0) - (menu?.y ?? 99))).toBeLessThan(4)
         }
       })
+    await test.step('wide spacing of the text makes it no wider', async () => {
+      await page.evaluate(spaceText)
+      for (const size of [{ width: 320, height: 640 }, phone]) {
+        await page.setViewportSize(size)
+        expect((await barsOf(buyer, size)).overflow).toBeLessThanOrEqual(0)
+      }
+    })
     if (path === '/dostawa-i-platnosc')
       await test.step('the table scrolls in a box of its own, also by keyboard', async () => {
         await page.setViewportSize({ width: 320, height: 640 })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { answerApi, refusal } from '../../testing/answer-api.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerApi, noNetwork, refusal } from '../../testing/answer-api.ts'
 import { button, field, heading } from '../../testing/fields.ts'
 import { expectAccessibleInBothThemes, expectFitsNarrowScreen } from '../../testing/show-component.tsx'
 import { showPage } from '../../testing/show-page.tsx'
@@ -27,6 +27,8 @@ const contactApi = () =>
     .on(ListAllBookshops, { bookshops: [] })
     .on(CmsByName, refusal('Nie ma takiej strony.', { category: 'graphql-no-such-entity' }))
     .on(CaptchaSettings, { storeConfig: null })
+
+afterEach(() => void vi.restoreAllMocks())
 
 test('CMS-2 CMS-2a: errors of a message are shown at their fields, values stay, sending is confirmed', async () => {
   const api = contactApi().on(SendMessage, { contactUs: { status: true } })
@@ -77,4 +79,19 @@ test('CMS-2a: without the form the page asks to call or write', async () => {
   await expect.element(heading(shown)).toHaveTextContent(t('Contact'))
   await expect.element(shown.getByText(t('The form is closed for now. Please call or write an e-mail.'))).toBeVisible()
   expect(button(shown, 'Send message').query()).toBeNull()
+})
+
+test('CMS-2: a form that is sent offline says so and keeps what was typed', async () => {
+  const shown = await showPage('/kontakt', { api: contactApi().on(SendMessage, noNetwork) })
+  await field(shown, 'First and last name').fill('Ewa Żak')
+  await field(shown, 'E-mail').fill('ewa@example.pl')
+  await field(shown, 'Message').fill('Czy macie „Lalkę”?')
+  await shown.main.getByRole('checkbox').click()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await button(shown, 'Send message').click()
+  await expect
+    .element(shown.main.getByText(/^Nie masz połączenia\. Nic nie zginęło: spróbuj, gdy sieć wróci\.$/))
+    .toBeVisible()
+  await expect.element(shown.getByText('Coś poszło nie tak')).not.toBeInTheDocument()
+  await expect.element(field(shown, 'Message')).toHaveValue('Czy macie „Lalkę”?')
 })

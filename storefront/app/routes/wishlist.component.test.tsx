@@ -103,6 +103,17 @@ const quantity = ({ main, language }: ShownPage, name: string) =>
 const note = ({ main, language }: ShownPage, name: string) =>
   main.getByRole('textbox', { name: language.t('Note about %s', name) })
 
+test('WISH-4: editions of one title are told apart', async () => {
+  const editions = ['oprawa twarda', 'E-book, EPUB']
+  const items = editions.map((edition, at) => {
+    const item = wish(at + 1, 'Lalka')
+    return { ...item, product: item.product && { ...item.product, edition } }
+  })
+  const shown = await opens(listApi(...items))
+  for (const edition of editions)
+    await expect.element(line(shown, edition).getByText(edition, { exact: true })).toBeVisible()
+})
+
 const onSignedIn = async () => {}
 const onSignedOut = () => {}
 

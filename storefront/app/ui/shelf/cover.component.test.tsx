@@ -34,3 +34,49 @@ test('CAT-17d: a book without a picture, and one whose file is missing, say so',
   const broken = await showCover({ url: 'data:image/png,x' })
   await expect.element(broken.getByRole('img', { name: 'Okładka: Nie ma pliku' })).toBeVisible()
 })
+
+/** A picture of this size, as the shop sends it for each of the widths that a cover asks for. */
+const pictureOf = (width: number, height: number) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/></svg>`,
+  )}#`
+
+/** Shares of the picture's width and height that are seen. */
+async function seenOf(image: HTMLImageElement) {
+  await image.decode()
+  const { objectFit } = getComputedStyle(image)
+  const ratios = [image.clientWidth / image.naturalWidth, image.clientHeight / image.naturalHeight]
+  const scale = { cover: Math.max(...ratios), none: 1 }[objectFit] ?? Math.min(...ratios)
+  return {
+    width: objectFit === 'fill' ? 1 : Math.min(1, image.clientWidth / (image.naturalWidth * scale)),
+    height: objectFit === 'fill' ? 1 : Math.min(1, image.clientHeight / (image.naturalHeight * scale)),
+    // a picture that is pulled to the box is not seen as it is
+    isPulled: objectFit === 'fill' && Math.abs((ratios[0] ?? 0) / (ratios[1] ?? 1) - 1) > 0.01,
+  }
+}
+
+test.each([
+  ['as its box', 300, 450],
+  ['nearly a square, in the box of a tall book', 352, 367],
+  ['wide', 600, 400],
+  ['narrow', 200, 500],
+])('CAT-17: a cover is seen whole, whatever the millimetres of the book say: %s', async (_, width, height) => {
+  const shown = await show(
+    <div style={{ inlineSize: '12rem' }}>
+      <Cover
+        url={pictureOf(width, height)}
+        alt="Okładka"
+        width={300}
+        height={450}
+        sizes="12rem"
+        notFoundText=""
+        notSpecifiedText=""
+      />
+    </div>,
+  )
+  const image = shown.getByRole('img', { name: 'Okładka' }).element() as HTMLImageElement
+  const seen = await seenOf(image)
+  expect(seen.width).toBeCloseTo(1, 2)
+  expect(seen.height).toBeCloseTo(1, 2)
+  expect(seen.isPulled).toBe(false)
+})
