@@ -95,9 +95,6 @@ test('a new shop has these switched off, such as measurement and reviews by gues
     'lbx/functions/add_to_availability_list_enabled',
     'lbx/functions/add_to_wishlist_enabled',
     'privacy/download/checkbox',
-    'sales/gift_options/allow_items',
-    'sales/gift_options/allow_order',
-    'sendfriend/email/enabled',
     'tax/cart_display/zero_tax',
   ])
 })

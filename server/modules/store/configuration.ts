@@ -171,8 +171,6 @@ const defaults = {
   'checkout/options/max_items_display_count': 10,
   'checkout/options/enable_agreements': true,
   'carriers/instore/active': true,
-  'sales/gift_options/allow_order': false,
-  'sales/gift_options/allow_items': false,
   'sales/reorder/allow': true,
   'rss/order/status': true,
   // days until an unpaid order by bank transfer is cancelled, and one of a guest
@@ -232,7 +230,6 @@ const defaults = {
   // Electronic communications act art. 398: consent is confirmed from the mailbox itself
   'newsletter/subscription/confirm': true,
   'contact/contact/enabled': true,
-  'sendfriend/email/enabled': false,
 
   ...privacyDefaults,
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nipProblem } from '../../../rules/nip.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { setSetting } from './edit-settings.ts'
 import { logoSource } from './logo-picture.ts'
 import { clearConfigurationCache, getConfiguration, seller, setConfiguration } from './store.ts'
 
@@ -81,6 +82,28 @@ test('CAT-7b CHK-1c: storeConfig returns all of its fields, in the language of t
     anchor_text_for_next: 'Next',
   })
 })
+
+test.each(['sendfriend/email/enabled', 'sales/gift_options/allow_order', 'sales/gift_options/allow_items'])(
+  '%s, a feature that the shop does not have, is not a setting, and is off for Magento’s clients',
+  async (path) => {
+    await expect(setSetting(shop.db, path, '1')).rejects.toThrow(`There is no setting "${path}"`)
+    // as an earlier release could store it
+    await shop.db.run`insert into setting (path, value) values (${path}, '1')`
+    clearConfigurationCache()
+    const { data } = await shop.query(
+      '{ storeConfig { allow_order allow_items send_friend { enabled_for_customers enabled_for_guests } } }',
+    )
+    expect(data).toEqual({
+      storeConfig: {
+        allow_order: '0',
+        allow_items: '0',
+        send_friend: { enabled_for_customers: false, enabled_for_guests: false },
+      },
+    })
+    await shop.db.run`delete from setting where path = ${path}`
+    clearConfigurationCache()
+  },
+)
 
 test("the logo's address is below /media/logo, where Magento's clients look, and is a picture of the shop's name", async () => {
   const { data } = await shop.query<{ storeConfig: { header_logo_src: string; secure_base_media_url: string } }>(
