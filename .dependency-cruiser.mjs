@@ -91,6 +91,26 @@ export default {
       to: { path: '^tools/emulators/' },
     },
 
+    {
+      name: 'demo-is-loaded-only-to-fill-a-shop',
+      comment: 'a build for production has no demo',
+      severity: 'error',
+      from: {
+        path: '^(server|storefront|web|language|rules)/',
+        pathNot: [test, '^server/(testing/|seed/fill-demo\\.ts$)'],
+      },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-imports-modules-and-seed',
+      severity: 'error',
+      from: { path: '^demo/', pathNot: test },
+      to: {
+        path: '^(storefront|web|rules|e2e|bench|tools|server)/',
+        pathNot: '^server/(modules/[^/]+/index\\.ts$|platform/|seed/(?!fill-demo))',
+      },
+    },
+
     // the server
     {
       name: 'platform-imports-no-shop-code',

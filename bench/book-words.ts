@@ -1,4 +1,4 @@
-import { pick } from '../server/seed/seeded-random.ts'
+import { pick } from '../demo/seeded-random.ts'
 
 export const FIRST_NAMES = [
   'Anna',

@@ -81,11 +81,9 @@ export async function openContender(
     const { generateBooks } = await module<typeof import('./generate-books.ts')>('bench/generate-books.ts')
     // earlier versions have other file names
     const either = (...files: string[]) => files.find((file) => existsSync(path.resolve(root, file))) ?? ''
-    const { seedCheckoutData, seedTrade = seedCheckoutData } = await module<
-      typeof import('../server/seed/checkout-data.ts') & {
-        seedTrade?: typeof import('../server/seed/checkout-data.ts').seedCheckoutData
-      }
-    >(either('server/seed/checkout-data.ts', 'server/seed/trade.ts'))
+    const { seedCheckoutData } = await module<typeof import('../demo/checkout-data.ts')>(
+      either('demo/checkout-data.ts', 'server/seed/checkout-data.ts'),
+    )
     const dbModule = await module<typeof import('../server/platform/db/db.ts')>(
       either('server/platform/db/db.ts', 'server/platform/db.ts'),
     )
@@ -94,7 +92,7 @@ export async function openContender(
     await generateBooks(db, base)
     if (mixesKinds) await (await module<typeof import('./mix-kinds.ts')>('bench/mix-kinds.ts')).mixKinds(db)
     if (products > base) await multiplyBooks(db, products / base - 1)
-    await seedTrade(db)
+    await seedCheckoutData(db)
     // without an account transfers are not offered
     await db.run`insert into setting (path, value)
       values ('general/store_information/bank_account', '55999000090000000020261121')`

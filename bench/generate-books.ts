@@ -3,13 +3,13 @@ import { slug } from '../language/slug.ts'
 import { reindex } from '../server/modules/catalog/index/reindex.ts'
 import type { Database, Db } from '../server/platform/db/db.ts'
 import { writeAttributes } from '../server/seed/attributes.ts'
-import { writeCategories } from '../server/seed/categories.ts'
-import { seededInteger, inPercent, pick } from '../server/seed/seeded-random.ts'
+import { writeCategories } from '../demo/categories.ts'
+import { seededInteger, inPercent, pick } from '../demo/seeded-random.ts'
 import { writeLabels } from '../server/seed/labels.ts'
-import { ProductNumbers } from '../server/seed/product-numbers.ts'
-import { bookstores, writeSources } from '../server/seed/sources.ts'
-import type { Title } from '../server/seed/title.ts'
-import { writeLinks, writeTitles } from '../server/seed/write-titles.ts'
+import { ProductNumbers } from '../demo/product-numbers.ts'
+import { bookstores, writeSources } from '../demo/sources.ts'
+import type { Title } from '../demo/title.ts'
+import { writeLinks, writeTitles } from '../demo/write-titles.ts'
 import { ADJECTIVES, capital, FIRST_NAMES, LAST_NAMES, NOUNS, PLACES, sentence } from './book-words.ts'
 
 const BATCH = 2000
@@ -24,7 +24,7 @@ export async function generateBooks(db: Database, count: number): Promise<void> 
     await writeSources(tx)
     await writeAttributes(tx)
     await writeLabels(tx)
-    await writeCategories(tx, fileURLToPath(new URL('../server/seed/', import.meta.url)))
+    await writeCategories(tx, fileURLToPath(new URL('../demo/', import.meta.url)))
     return tx.many<{
       path: string
     }>`

@@ -1,4 +1,4 @@
-import { seededInteger, inPercent, pick } from '../server/seed/seeded-random.ts'
+import { seededInteger, inPercent, pick } from '../demo/seeded-random.ts'
 import { FIRST_NAMES, LAST_NAMES } from './book-words.ts'
 
 const KINDS = [

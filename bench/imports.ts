@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { openPostgres } from '../server/platform/db/db.ts'
 import { writeAttributes } from '../server/seed/attributes.ts'
-import { writeCategories } from '../server/seed/categories.ts'
-import { writeSources } from '../server/seed/sources.ts'
+import { writeCategories } from '../demo/categories.ts'
+import { writeSources } from '../demo/sources.ts'
 import { csvFile, CSV_MAP, onixFile } from './import-files.ts'
 import { cpuOf, memoryOf, type Postgres, startPostgres } from './postgres.ts'
 import { freePort } from './shop-process.ts'
@@ -70,7 +70,7 @@ async function fill(database: Postgres, name: string): Promise<string> {
   await db.transaction(async (tx) => {
     await writeSources(tx)
     await writeAttributes(tx)
-    await writeCategories(tx, path.resolve('server/seed'))
+    await writeCategories(tx, path.resolve('demo'))
   })
   await db.close()
   return url

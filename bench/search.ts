@@ -18,8 +18,8 @@ import {
   searchOf,
 } from '../server/modules/catalog/search/judged/judged-search.ts'
 import { writeAttributes } from '../server/seed/attributes.ts'
-import { seedDemo } from '../server/seed/seed.ts'
-import { writeSources } from '../server/seed/sources.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { writeSources } from '../demo/sources.ts'
 import { operate } from '../server/testing/operator.ts'
 import { openShop, type TestShop } from '../server/testing/shop.ts'
 

@@ -74,7 +74,7 @@ async function seedHash() {
   })
   const hash = createHash('sha256').update(String(Math.floor(Date.now() / DAY_MS)))
   for (const { contents } of outputFiles) hash.update(contents)
-  const files = ['seed', 'migrations', 'fonts'].flatMap((folder) => filesIn(path.join('build/server', folder)))
+  const files = ['seed', 'demo', 'migrations', 'fonts'].flatMap((folder) => filesIn(path.join('build/server', folder)))
   for (const file of ['package-lock.json', ...files]) hash.update(file).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }

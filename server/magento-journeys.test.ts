@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MagentoClient } from './testing/magento-client.ts'
 import { Reader } from './testing/reader.ts'
 import { address, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
-import { seedDemo } from './seed/seed.ts'
+import { seedDemo } from '../demo/seed.ts'
 
 // end-to-end journeys with documents of our own, shaped like those of clients of Magento's core schema
 

@@ -8,7 +8,7 @@ import { reindex } from './modules/catalog/index/reindex.ts'
 import { MAX_COST } from './platform/graphql/plan.ts'
 import { Reader } from './testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
-import { writeDeliveryPoints } from './seed/delivery-points.ts'
+import { writeDeliveryPoints } from '../demo/delivery-points.ts'
 import { queryCosts } from './query-costs.ts'
 import { ListDocumentGenerator } from './test-list-documents.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MagentoClient } from './testing/magento-client.ts'
 import { address, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
-import { seedDemo } from './seed/seed.ts'
+import { seedDemo } from '../demo/seed.ts'
 
 // an end-to-end journey in the format of ScandiPWA: one line, several fields per document, variables in the URL; the
 // documents are ours

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 import { assetsOf, compressFolder, sizeReport } from './bundle/assets.mjs'
-import { STAMP, sourceStamp } from './bundle/stamp.mjs'
+import { FOR_PRODUCTION, STAMP, sourceStamp } from './bundle/stamp.mjs'
 import { clientBuild, root, serverBuild } from './bundle/vite-options.mjs'
 
 // also for tests and development, which use the production build
@@ -91,7 +91,22 @@ function copyIcon() {
   return name
 }
 
-async function buildServer() {
+const NO_DEMO =
+  'This build is for production: it has no demo shop and no emulated payments. Set SEED=none and NODE_ENV=production, ' +
+  'or build with them: npm run build'
+/** Leaves out what only a demo needs; a shop that is set to use it does not start. */
+const withoutDemo = {
+  name: 'without-demo',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[/\\](?:demo[/\\]seed|emulators[/\\]emulators|emulators[/\\]frame[/\\]listen)\.ts$/ }, () => ({
+      contents: `import { SettingsError } from './server/platform/process/settings.ts'
+        throw new SettingsError(${JSON.stringify(NO_DEMO)})`,
+      resolveDir: root,
+      loader: 'ts',
+    })),
+}
+
+async function buildServer(isForProduction) {
   const folder = path.join(out, 'server')
   const options = {
     outdir: folder,
@@ -102,13 +117,16 @@ async function buildServer() {
     packages: 'external',
     sourcemap: true,
     logLevel: 'warning',
+    // what is imported later, such as the demo or a command, is loaded only when it is needed
+    splitting: true,
+    plugins: isForProduction ? [withoutDemo] : [],
   }
-  // removes chunks of an earlier build
-  if (existsSync(folder))
-    for (const name of readdirSync(folder)) if (name.startsWith('shop-')) rmSync(path.join(folder, name))
+  // chunks of an earlier build would stay
+  rmSync(folder, { recursive: true, force: true })
   await Promise.all([
     bundle({
       ...options,
+      chunkNames: 'main-[hash]',
       // each worker thread needs its own entry point
       entryPoints: {
         main: path.join(root, 'server/main.ts'),
@@ -116,28 +134,25 @@ async function buildServer() {
         'reading-thread': path.join(root, 'server/modules/import/input/reading-thread.ts'),
       },
     }),
-    // split, so that the command line loads the commands only if it runs them in its own process
-    bundle({
-      ...options,
-      entryPoints: { shop: path.join(root, 'server/shop.ts') },
-      splitting: true,
-      chunkNames: 'shop-[hash]',
-    }),
+    bundle({ ...options, chunkNames: 'shop-[hash]', entryPoints: { shop: path.join(root, 'server/shop.ts') } }),
   ])
   // the worker is started from a separate file
   cpSync(path.join(root, 'server/platform/db/embedded-worker.mjs'), path.join(folder, 'embedded-worker.mjs'))
   // files that the server reads at run time, where the bundle expects them
   cpSync(path.join(root, 'server/migrations'), path.join(folder, 'migrations'), { recursive: true })
-  cpSync(path.join(root, 'server/seed'), path.join(folder, 'seed'), {
-    recursive: true,
-    filter: (source) => !/\.tsx?$|\/covers/.test(source),
-  })
-  for (const fonts of ['seed/covers', 'modules/orders/invoice-pdf'])
-    cpSync(path.join(root, 'server', fonts, 'fonts'), path.join(folder, 'fonts'), { recursive: true })
+  const isData = (source) => !/\.tsx?$|\/covers/.test(source)
+  cpSync(path.join(root, 'server/seed'), path.join(folder, 'seed'), { recursive: true, filter: isData })
+  cpSync(path.join(root, 'server/modules/orders/invoice-pdf/fonts'), path.join(folder, 'fonts'), { recursive: true })
+  if (isForProduction) return
+  cpSync(path.join(root, 'demo'), path.join(folder, 'demo'), { recursive: true, filter: isData })
+  cpSync(path.join(root, 'demo/covers/fonts'), path.join(folder, 'fonts'), { recursive: true })
 }
 
-/** `node tools/build.mjs --storefront` builds only the storefront. */
-export async function buildAll(storefrontOnly = false) {
+/**
+ * `node tools/build.mjs --storefront` builds only the storefront, `--production` leaves out the demo shop and the
+ * emulators of payment companies.
+ */
+export async function buildAll({ storefrontOnly = false, isForProduction = false } = {}) {
   const started = performance.now()
   const stamp = sourceStamp()
   const generated = spawnSync(process.execPath, ['--import', 'tsx', 'tools/generate.ts'], {
@@ -147,10 +162,10 @@ export async function buildAll(storefrontOnly = false) {
   if (generated.status !== 0) throw new Error('npm run generate failed')
   mkdirSync(out, { recursive: true })
   const parts = [buildClient(), build(serverBuild(path.join(out, 'storefront/server')))]
-  if (!storefrontOnly) parts.push(buildServer())
+  if (!storefrontOnly) parts.push(buildServer(isForProduction))
   const [assets] = await Promise.all(parts)
   cpSync(path.join(root, 'storefront/app/generated/manifest.json'), path.join(out, 'storefront/documents.json'))
-  if (!storefrontOnly) writeFileSync(STAMP, stamp)
+  if (!storefrontOnly) writeFileSync(STAMP, isForProduction ? stamp + FOR_PRODUCTION : stamp)
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s. On the wire (brotli, kB):`)
   const sizes = sizeReport(client, assets)
   writeFileSync(path.join(out, 'storefront/sizes.json'), JSON.stringify(sizes))
@@ -159,7 +174,8 @@ export async function buildAll(storefrontOnly = false) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await buildAll(process.argv.includes('--storefront')).catch((error) => {
+  const [storefrontOnly, isForProduction] = ['--storefront', '--production'].map((flag) => process.argv.includes(flag))
+  await buildAll({ storefrontOnly, isForProduction }).catch((error) => {
     console.error(error)
     process.exitCode = 1
   })

@@ -35,7 +35,7 @@ export function compareBehaviours(document: string, tests: readonly { path: stri
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === path.resolve(import.meta.filename)) {
-  const tests = ['language', 'rules', 'server', 'storefront', 'web', 'e2e', 'tools'].flatMap((folder) =>
+  const tests = ['demo', 'language', 'rules', 'server', 'storefront', 'web', 'e2e', 'tools'].flatMap((folder) =>
     ['.test.ts', '.test.tsx', '.spec.ts'].flatMap((ending) => filesUnder(root, folder, ending)),
   )
   const { known, unknown, untested } = compareBehaviours(

@@ -7,7 +7,7 @@ import path from 'node:path'
 
 /** Tests without a database: all others import their fixtures from server/testing. */
 const quickTests = () =>
-  ['language', 'rules', 'server', 'storefront', 'web', 'tools']
+  ['demo', 'language', 'rules', 'server', 'storefront', 'web', 'tools']
     .flatMap((folder) =>
       readdirSync(folder, { encoding: 'utf8', recursive: true }).map((file) => path.join(folder, file)),
     )

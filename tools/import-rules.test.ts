@@ -46,6 +46,11 @@ test.each([
   ['rules/postcode.ts', 'language/translate.ts'],
   ['server/start/emulators.ts', 'tools/emulators/emulators.ts'],
   ['tools/emulators/frame/page.ts', 'language/markup.ts'],
+  ['server/seed/fill-demo.ts', 'demo/seed.ts'],
+  ['server/testing/demo.ts', 'demo/seed.ts'],
+  ['demo/blog.ts', 'server/modules/blog/index.ts'],
+  ['demo/seed.ts', 'server/seed/attributes.ts'],
+  ['demo/seed.ts', 'server/platform/db/db.ts'],
 ])('%s may import %s', async (file, target) => expect(await violatedRules(file, target)).toEqual([]))
 
 test.each([
@@ -57,6 +62,9 @@ test.each([
   ['no-test-code-in-production', 'server/app.ts', 'server/testing/shop.ts'],
   ['emulators-import-no-shop-code', 'tools/emulators/payu/order.ts', 'server/platform/db/db.ts'],
   ['only-startup-code-imports-emulators', 'server/app.ts', 'tools/emulators/emulators.ts'],
+  ['demo-is-loaded-only-to-fill-a-shop', 'server/start/prepare.ts', 'demo/seed.ts'],
+  ['demo-imports-modules-and-seed', 'demo/blog.ts', 'server/modules/blog/blog.sql.ts'],
+  ['demo-imports-modules-and-seed', 'demo/seed.ts', 'server/shop/folders.ts'],
   ['platform-imports-no-shop-code', 'server/platform/db/db.ts', 'server/shop/commands.ts'],
   ['modules-import-only-modules-and-platform', 'server/modules/cart/cart.ts', 'server/shop/commands.ts'],
   ['catalog-imports-inventory-store', 'server/modules/catalog/catalog.ts', 'server/modules/cart/index.ts'],

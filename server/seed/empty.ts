@@ -4,10 +4,10 @@ import { type ContentFile, pushContent, splitPath } from '../modules/content/ind
 import { notifyChangedTags } from '../platform/db/changes.ts'
 import type { Database } from '../platform/db/db.ts'
 import { writeAttributes } from './attributes.ts'
-import { writeAllTitlesUrl } from './content/listings.ts'
+import { writeAllTitlesUrl } from './all-titles.ts'
 import { writeLabels } from './labels.ts'
-import { setSeedState } from './seed.ts'
-import { writePayments } from './checkout-data.ts'
+import { setSeedState } from './seed-state.ts'
+import { writePayments } from './payments.ts'
 
 /**
  * Writes what every shop needs: attributes, a page of all titles, payment methods, a home page and a menu. Nothing of
@@ -19,7 +19,7 @@ export async function seedEmpty(db: Database, seedFolder: string): Promise<void>
     await setSeedState(tx, 'none')
     await writeAttributes(tx)
     await writeLabels(tx)
-    await writeAllTitlesUrl(tx, { isDemo: false })
+    await writeAllTitlesUrl(tx)
     await writePayments(tx)
     await pushContent(tx, files, { author: 'setup' })
     await notifyChangedTags(tx, ['catalog', 'cms', 'store'])

@@ -5,7 +5,8 @@ import { listDocuments, findOrder, listOrders } from '../modules/orders/index.ts
 import { listWithdrawals } from '../modules/withdrawals/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { seedEmpty } from '../seed/empty.ts'
-import { isEmptyShop, seedDemo } from '../seed/seed.ts'
+import { fillDemo } from '../seed/fill-demo.ts'
+import { isEmptyShop } from '../seed/seed-state.ts'
 import { type Command, OperatorError } from './command.ts'
 import { blogCommands } from './blog-commands.ts'
 import { calendarCommands } from './calendar-commands.ts'
@@ -67,8 +68,8 @@ const seedCommand: Command = {
   async run(args, { db, settings, print }) {
     parseOptions(args)
     await migrate(db, folders.migrations, print)
-    await seedDemo(db, {
-      seedFolder: folders.seed,
+    await fillDemo(db, {
+      seedFolder: folders.demo,
       mediaFolder: folders.media(settings),
       dataDir: settings.dataDir,
       print,

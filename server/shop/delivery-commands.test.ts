@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedCheckoutData } from '../seed/checkout-data.ts'
+import { seedCheckoutData } from '../../demo/checkout-data.ts'
 import { operate } from '../testing/operator.ts'
 import { openShop, type TestShop } from '../testing/shop.ts'
 

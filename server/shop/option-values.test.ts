@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedCheckoutData } from '../seed/checkout-data.ts'
+import { seedCheckoutData } from '../../demo/checkout-data.ts'
 import { operate } from '../testing/operator.ts'
 import { openShop, type TestShop } from '../testing/shop.ts'
 

@@ -5,7 +5,8 @@ import { lockFolder } from '../platform/process/lock.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type Settings, SettingsError } from '../platform/process/settings.ts'
 import { seedEmpty } from '../seed/empty.ts'
-import { isEmptyShop, isSeedDue, seedDemo } from '../seed/seed.ts'
+import { fillDemo } from '../seed/fill-demo.ts'
+import { isEmptyShop, isSeedDue } from '../seed/seed-state.ts'
 import { checklistLines } from '../shop/checklist/checklist.ts'
 import { folders } from '../shop/folders.ts'
 
@@ -41,8 +42,8 @@ export async function prepare(settings: Settings, log: (line: string) => void): 
     await releaseJobs(db)
     await seedEmptyShop(db, settings, log)
     if (settings.seed === 'demo' && (await isSeedDue(db)))
-      await seedDemo(db, {
-        seedFolder: folders.seed,
+      await fillDemo(db, {
+        seedFolder: folders.demo,
         mediaFolder: folders.media(settings),
         dataDir: settings.dataDir,
         print: log,

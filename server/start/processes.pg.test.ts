@@ -11,7 +11,7 @@ import { freePort, launchShop, type ShopProcess, startShop } from '../../e2e/fix
 import { reindex } from '../modules/catalog/index/reindex.ts'
 import { setConfiguration } from '../modules/store/index.ts'
 import { type Database, openPostgres } from '../platform/db/db.ts'
-import { writeDemoSettings } from '../seed/settings.ts'
+import { writeDemoSettings } from '../../demo/settings.ts'
 import { migrationsFolder } from '../testing/database.ts'
 import { Buyer, seedReferenceData, insertBook, type CheckoutFixture } from '../testing/checkout-fixture.ts'
 

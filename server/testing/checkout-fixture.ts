@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/db.ts'
 import { openShop, type TestShop } from './shop.ts'
-import { seedCheckoutData } from '../seed/checkout-data.ts'
+import { seedCheckoutData } from '../../demo/checkout-data.ts'
 
 /** A shop with helpers for tests of cart, checkout and orders. */
 export interface CheckoutFixture extends TestShop {

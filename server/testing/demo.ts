@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { seedDemo } from '../seed/seed.ts'
+import { seedDemo } from '../../demo/seed.ts'
 import type { DatabaseContents } from './database.ts'
 
-const serverFolder = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 
 /** The demo shop. On a server it is seeded once per day and state of the code, and copied. */
 export const demo: DatabaseContents = {
@@ -12,8 +12,11 @@ export const demo: DatabaseContents = {
   async hash() {
     // its dates are relative to the day of seeding
     const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
-    const files = await readdir(serverFolder, { recursive: true, withFileTypes: true })
+    const files = await Promise.all(
+      ['demo', 'server'].map((folder) => readdir(path.join(root, folder), { recursive: true, withFileTypes: true })),
+    )
     const read = files
+      .flat()
       .filter((file) => file.isFile() && !file.name.endsWith('.test.ts'))
       .map((file) => path.join(file.parentPath, file.name))
     for (const file of read.toSorted()) hash.update(file).update(await readFile(file))

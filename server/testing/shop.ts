@@ -9,7 +9,7 @@ import { createMailer } from '../platform/mail/mail.ts'
 import { createLog, type Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
 import { parseSettings, type Settings } from '../platform/process/settings.ts'
-import { writeDemoSettings } from '../seed/settings.ts'
+import { writeDemoSettings } from '../../demo/settings.ts'
 import { type DatabaseContents, openTestDatabase } from './database.ts'
 
 export interface TestShop extends Shop {

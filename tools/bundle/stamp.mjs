@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './vite-options.mjs'
 
-const FOLDERS = ['storefront', 'web', 'server', 'language', 'rules', 'tools/bundle', 'tools/generate']
+const FOLDERS = ['storefront', 'web', 'server', 'demo', 'language', 'rules', 'tools/bundle', 'tools/generate']
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/build.mjs', 'tools/generate.ts']
 export const STAMP = path.join(root, 'build/stamp')
 
@@ -27,4 +27,11 @@ export function sourceStamp() {
   return hash.digest('hex')
 }
 
-export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceStamp()
+const built = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '')
+/** What is written behind the stamp of a build without the demo. */
+export const FOR_PRODUCTION = ' production'
+
+/** Whether there is a build of these sources, with the demo or for production. */
+export const isBuilt = () => built().replace(FOR_PRODUCTION, '') === sourceStamp()
+/** Whether there is one with the demo, which tests need. */
+export const isBuiltWithDemo = () => built() === sourceStamp()

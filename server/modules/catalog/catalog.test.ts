@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { demo } from '../../testing/demo.ts'
-import { addTitle } from '../../seed/test-title.ts'
-import type { Title } from '../../seed/title.ts'
+import { addTitle } from '../../testing/title.ts'
+import type { Title } from '../../../demo/title.ts'
 
 const DAY_MS = 86_400_000
 let shop: TestShop

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { writeBiographies } from '../../seed/people.ts'
+import { writeBiographies } from '../../../demo/people.ts'
 import { demo } from '../../testing/demo.ts'
-import { addTitle } from '../../seed/test-title.ts'
+import { addTitle } from '../../testing/title.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -93,10 +93,10 @@ describe('authors', () => {
       bookAuthor: { born: null, died: null, biography: null },
     })
     await shop.db.run`update person set biography = '{"default": "Po swojemu"}' where url_key = 'boleslaw-prus'`
-    await writeBiographies(shop.db, new URL('../../seed', import.meta.url).pathname)
+    await writeBiographies(shop.db, new URL('../../../demo', import.meta.url).pathname)
     expect(await sendGraphql(LIFE)).toMatchObject({ bookAuthor: { biography: 'Po swojemu' } })
     // every person of the seed file is in the catalogue
-    const lives = JSON.parse(readFileSync(new URL('../../seed/people.json', import.meta.url), 'utf8')) as {
+    const lives = JSON.parse(readFileSync(new URL('../../../demo/people.json', import.meta.url), 'utf8')) as {
       name: string
     }[]
     const known = await shop.db.many<{ key: string }>`select url_key as key from person where born is not null`

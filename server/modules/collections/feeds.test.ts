@@ -2,8 +2,8 @@ import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { seedDemo } from '../../seed/seed.ts'
-import { addTitle } from '../../seed/test-title.ts'
+import { seedDemo } from '../../../demo/seed.ts'
+import { addTitle } from '../../testing/title.ts'
 
 const BASE = 'https://ksiegarnia.example'
 const NOW = new Date('2026-12-10T12:00:00Z')

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import { statements } from '../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { seedDemo } from '../../seed/seed.ts'
-import { addTitle } from '../../seed/test-title.ts'
+import { seedDemo } from '../../../demo/seed.ts'
+import { addTitle } from '../../testing/title.ts'
 
 const NOW = new Date('2026-12-10T23:30:00+01:00')
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../../platform/refusal.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { demo } from '../../testing/demo.ts'
-import { addTitle } from '../../seed/test-title.ts'
+import { addTitle } from '../../testing/title.ts'
 import { releaseStock, reserveStock } from './inventory.ts'
 import { localizeHours } from './opening-hours.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
-import { writeSources } from '../../seed/sources.ts'
+import { writeSources } from '../../../demo/sources.ts'
 import { setSetting } from '../store/index.ts'
-import { addTitle } from '../../seed/test-title.ts'
+import { addTitle } from '../../testing/title.ts'
 
 let shop: TestShop
 beforeAll(async () => {

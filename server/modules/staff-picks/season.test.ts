@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTitle } from '../../seed/test-title.ts'
+import { addTitle } from '../../testing/title.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
-import { writeCategories } from '../../seed/categories.ts'
-import { writeSources } from '../../seed/sources.ts'
+import { writeCategories } from '../../../demo/categories.ts'
+import { writeSources } from '../../../demo/sources.ts'
 import { folders } from '../../shop/folders.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { operate } from '../../testing/operator.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await shop.db.transaction(async (tx) => {
     await writeSources(tx)
     await writeAttributes(tx)
-    await writeCategories(tx, folders.seed)
+    await writeCategories(tx, folders.demo)
   })
   skus = [(await addTitle(shop.db, { name: 'Pierwsza' })).sku, (await addTitle(shop.db, { name: 'Druga' })).sku]
 }, 60_000)

@@ -28,7 +28,8 @@ test('an error shows the statement that failed', async () => {
 test('a statement is named after its module', () => {
   expect(moduleOf('server/modules/catalog/product/cards.sql.ts')).toBe('catalog')
   expect(moduleOf('server/platform/jobs/jobs.ts')).toBe('jobs')
-  expect(moduleOf('server/seed/content/pages.ts')).toBe('seed')
+  expect(moduleOf('server/seed/attributes.ts')).toBe('seed')
+  expect(moduleOf('demo/content/pages.ts')).toBe('demo')
   expect(moduleOf('server/app.ts')).toBe('app')
 })
 

@@ -34,15 +34,19 @@ function callSites(): NodeJS.CallSite[] {
   }
 }
 
-/** `server/modules/cart/cart.sql.ts` is `cart`, `server/platform/jobs/jobs.ts` is `jobs`, `server/app.ts` is `app`. */
+/**
+ * `server/modules/cart/cart.sql.ts` is `cart`, `server/platform/jobs/jobs.ts` is `jobs`, `server/app.ts` is `app`,
+ * `demo/books.ts` is `demo`.
+ */
 export function moduleOf(file: string): string {
   const [topFolder = '', first, second] = file.split('/')
+  if (topFolder === 'demo') return topFolder
   return withoutSuffix((first === 'modules' || first === 'platform' ? second : first) ?? topFolder)
 }
 const baseOf = (file: string) => withoutSuffix(file.slice(file.lastIndexOf('/') + 1))
 const withoutSuffix = (name: string) => name.replace(/(?:\.test|\.sql)?\.\w+$/, '')
 
-const SOURCE = /(?:^|\/)((?:server|bench|tools)\/(?:(?!node_modules).)+\.m?[jt]s)(?:\?.*)?$/
+const SOURCE = /(?:^|\/)((?:server|demo|bench|tools)\/(?:(?!node_modules).)+\.m?[jt]s)(?:\?.*)?$/
 const bundles = new Map<string, Bundle | undefined>()
 
 /** The source file of a stack frame, also in a bundle. */

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { operate } from '../../testing/operator.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
-import { writeCategories } from '../../seed/categories.ts'
-import { writeSources } from '../../seed/sources.ts'
-import { addTitle } from '../../seed/test-title.ts'
+import { writeCategories } from '../../../demo/categories.ts'
+import { writeSources } from '../../../demo/sources.ts'
+import { addTitle } from '../../testing/title.ts'
 import { folders } from '../folders.ts'
 
 const SOON = { timeout: 10_000 }
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await shop.db.transaction(async (tx) => {
     await writeSources(tx)
     await writeAttributes(tx)
-    await writeCategories(tx, folders.seed)
+    await writeCategories(tx, folders.demo)
   })
   sku = (await addTitle(shop.db, { people: [{ name: 'Ewa Portretowa', role: 'author' }] })).sku
 }, 60_000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromUid, toUid } from '../../../platform/graphql/magento-formats.ts'
-import { writeCategories } from '../../../seed/categories.ts'
+import { writeCategories } from '../../../../demo/categories.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { withSettings } from '../../../testing/with-settings.ts'
 
@@ -8,7 +8,7 @@ const sorted = (names: readonly (string | undefined)[]) =>
   names.toSorted((one = '', other = '') => one.localeCompare(other, 'pl'))
 
 let shop: TestShop
-const seedFolder = new URL('../../../seed', import.meta.url).pathname
+const seedFolder = new URL('../../../../demo', import.meta.url).pathname
 beforeAll(async () => {
   shop = await openShop({ environment: { RESPONSE_CACHE: '0' } })
   await writeCategories(shop.db, seedFolder)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addTitle } from '../../../seed/test-title.ts'
+import { addTitle } from '../../../testing/title.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
-import { writeSources } from '../../../seed/sources.ts'
+import { writeSources } from '../../../../demo/sources.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import {
   addCategory,

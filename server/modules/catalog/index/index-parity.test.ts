@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { demo } from '../../../testing/demo.ts'
-import { addTitle } from '../../../seed/test-title.ts'
+import { addTitle } from '../../../testing/title.ts'
 import { sqlIndex } from './sql-index.ts'
 import { productsChanged, reindex } from './reindex.ts'
 import { findIn, type ProductQuery, type SortKey } from '../search/search.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { demo } from '../../../testing/demo.ts'
-import { addTitle } from '../../../seed/test-title.ts'
+import { addTitle } from '../../../testing/title.ts'
 
 let shop: TestShop
 beforeAll(async () => {

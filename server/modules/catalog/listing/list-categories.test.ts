@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
-import { addTitle } from '../../../seed/test-title.ts'
+import { addTitle } from '../../../testing/title.ts'
 import { demo } from '../../../testing/demo.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { withSettings } from '../../../testing/with-settings.ts'
-import { addTitle } from '../../../seed/test-title.ts'
+import { addTitle } from '../../../testing/title.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
-import { writeCategories } from '../../../seed/categories.ts'
-import { writeSources } from '../../../seed/sources.ts'
+import { writeCategories } from '../../../../demo/categories.ts'
+import { writeSources } from '../../../../demo/sources.ts'
 import { reindex } from '../index.ts'
 
 const sorted = (names: readonly (string | undefined)[]) =>
   names.toSorted((one = '', other = '') => one.localeCompare(other, 'pl'))
 
 const NOW = new Date('2026-11-23T12:00:00Z')
-const seedFolder = new URL('../../../seed', import.meta.url).pathname
+const seedFolder = new URL('../../../../demo', import.meta.url).pathname
 let shop: TestShop
 const skus: Record<string, string> = {}
 const ids: Record<string, number> = {}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { demo } from '../../../testing/demo.ts'
-import { addTitle } from '../../../seed/test-title.ts'
-import type { Title } from '../../../seed/title.ts'
+import { addTitle } from '../../../testing/title.ts'
+import type { Title } from '../../../../demo/title.ts'
 
 const LABELS = 'query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { sf_labels } } }'
 let shop: TestShop

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demo } from '../../../testing/demo.ts'
 import { notifyProductsChanged } from '../../../testing/compounds.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
-import { addTitle } from '../../../seed/test-title.ts'
+import { addTitle } from '../../../testing/title.ts'
 import { addVideo, listVideos } from './videos.ts'
 
 let shop: TestShop

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestContext } from '../../../platform/context.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
-import { addTitle } from '../../../seed/test-title.ts'
+import { addTitle } from '../../../testing/title.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
-import { writeSources } from '../../../seed/sources.ts'
+import { writeSources } from '../../../../demo/sources.ts'
 import { findBlogItem } from './routes.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { demo } from '../../../testing/demo.ts'
-import { addTitle } from '../../../seed/test-title.ts'
+import { addTitle } from '../../../testing/title.ts'
 import { finalPrice, type PriceRow } from '../pricing/prices.ts'
 import { findProducts } from '../search/search.ts'
 import { findPurchasable, priceFor, quantityProblem } from '../catalog.ts'

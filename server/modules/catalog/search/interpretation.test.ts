@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
-import { writeCategories } from '../../../seed/categories.ts'
-import { writeSources } from '../../../seed/sources.ts'
-import { addTitle } from '../../../seed/test-title.ts'
+import { writeCategories } from '../../../../demo/categories.ts'
+import { writeSources } from '../../../../demo/sources.ts'
+import { addTitle } from '../../../testing/title.ts'
 import { sqlIndex } from '../index/sql-index.ts'
 import { productsChanged } from '../index/reindex.ts'
 import type { ProductQuery } from './product-query.ts'
 import { findIn, findProducts, isKeyOnly } from './search.ts'
 
 let shop: TestShop
-const seedFolder = new URL('../../../seed', import.meta.url).pathname
+const seedFolder = new URL('../../../../demo', import.meta.url).pathname
 const LOW = { price: { amount: 900 } }
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
-import { addTitle } from '../../../seed/test-title.ts'
+import { addTitle } from '../../../testing/title.ts'
 import { demo } from '../../../testing/demo.ts'
 import type { CommandContext } from '../../../shop/command.ts'
 import { searchCommands } from '../../../shop/search-commands.ts'

@@ -3,7 +3,7 @@ import { statements } from '../../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { withSettings } from '../../../testing/with-settings.ts'
 import { demo } from '../../../testing/demo.ts'
-import { addTitle } from '../../../seed/test-title.ts'
+import { addTitle } from '../../../testing/title.ts'
 import { productsChanged } from '../index/reindex.ts'
 
 let shop: TestShop

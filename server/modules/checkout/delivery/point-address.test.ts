@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeDeliveryPoints } from '../../../seed/delivery-points.ts'
+import { writeDeliveryPoints } from '../../../../demo/delivery-points.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
   shop = await openCheckoutFixture()
-  await writeDeliveryPoints(shop.db, fileURLToPath(new URL('../../../seed', import.meta.url)))
+  await writeDeliveryPoints(shop.db, fileURLToPath(new URL('../../../../demo', import.meta.url)))
 }, 60_000)
 afterAll(() => shop?.close())
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeDeliveryPoints } from '../../../seed/delivery-points.ts'
+import { writeDeliveryPoints } from '../../../../demo/delivery-points.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 
 // no races on the embedded database, which has one connection
@@ -8,7 +8,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('CHK-10 a point that closes whi
   let shop: CheckoutFixture
   beforeAll(async () => {
     shop = await openCheckoutFixture()
-    await writeDeliveryPoints(shop.db, fileURLToPath(new URL('../../../seed', import.meta.url)))
+    await writeDeliveryPoints(shop.db, fileURLToPath(new URL('../../../../demo', import.meta.url)))
   }, 60_000)
   afterAll(() => shop?.close())
 

@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
-import { writeCategories } from '../../../seed/categories.ts'
-import { seedDemo } from '../../../seed/seed.ts'
-import { writeSources } from '../../../seed/sources.ts'
+import { writeCategories } from '../../../../demo/categories.ts'
+import { seedDemo } from '../../../../demo/seed.ts'
+import { writeSources } from '../../../../demo/sources.ts'
 import { listChoices } from '../../catalog/index.ts'
 import { exportTitles } from './export-titles.ts'
 import { importTitles } from '../import-titles.ts'
@@ -111,7 +111,7 @@ test.each(['csv', 'onix'] as const)(
       await other.db.transaction(async (tx) => {
         await writeAttributes(tx)
         await writeSources(tx)
-        await writeCategories(tx, fileURLToPath(new URL('../../../seed/', import.meta.url)))
+        await writeCategories(tx, fileURLToPath(new URL('../../../../demo', import.meta.url)))
         const sport = await addCategory(tx, ROOT, SPORT.name, SPORT.key)
         await addCategory(tx, sport, MOUNTAINS.name, MOUNTAINS.key)
       })
