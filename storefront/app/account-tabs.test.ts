@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createLanguage } from '../../language/translate.ts'
 import type { Session, SessionKey } from './platform/session.ts'
-import { NotFound, Redirect, type PageContext } from './platform/router/page.ts'
+import type { PageContext } from './platform/page.ts'
+import { NotFound, Redirect } from './platform/router/page.ts'
 import { page as account } from './routes/account/account.tsx'
 import { page as newsletter } from './routes/account/newsletter.tsx'
 

@@ -37,9 +37,8 @@ const themeColors = { light: '#faf6ee', dark: '#1a1713' }
 export const frame: FrameModule<FrameData> = {
   // imported on demand, because the browser never loads the frame's data again
   load: async (context) => (await loadPart(() => import('./composed/load-frame.ts'))).loadFrame(context),
-  site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription, abScript }) => ({
+  head: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription }) => ({
     name,
-    abScript,
     titlePrefix,
     titleSuffix,
     defaultTitle,
@@ -47,14 +46,9 @@ export const frame: FrameModule<FrameData> = {
     image: share,
     themeColors,
   }),
-  currencies: ({ currencies }) => currencies.map(({ code }) => code),
-  cookieCountries: ({ cookieBar }) => countriesOf(cookieBar?.bar_visibility),
   Frame,
   Always,
 }
-
-const countriesOf = (visibility = 'all') =>
-  ['all', 'none', ''].includes(visibility) ? undefined : visibility.toUpperCase().split(/\s*,\s*/)
 
 // created once, so that a navigation does not re-render it
 const search = <SearchField id="search" />

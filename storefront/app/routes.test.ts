@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { PageModule } from './platform/router/page.ts'
+import type { PageModule } from './platform/page.ts'
 import { matchRoute } from './platform/router/table.ts'
 import { routes } from './routes.ts'
 

@@ -2,7 +2,6 @@ import { isUnavailable } from '../../web/api/document.ts'
 import { openPage } from '../app/platform/router/open-page.ts'
 import { NotFound, Redirect } from '../app/platform/router/page.ts'
 import { deferredDataOf } from './deferred-data.ts'
-import { pageTable } from './page-table.ts'
 import type { RenderedPageCache } from './rendered-page-cache.ts'
 import { hydrationDataOf } from './render.tsx'
 import { plainText } from './responses.ts'
@@ -31,7 +30,7 @@ export async function deferredDataResponse({
   if (cached) return dataResponse(cached.content, true)
   visit.frame().catch(() => {})
   try {
-    const view = await openPage(pageTable, url, visit.contextOf, (name, module) => {
+    const view = await openPage(visit.site, url, visit.contextOf, (name, module) => {
       if (module.private) throw new NotFound(`The page '${name}' is private`)
     })
     const { path, text } = deferredDataOf(

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { htmlOf } from './html.ts'
 import { sameOrigin } from './same-origin.ts'
 import { noSession, serverSession } from './server-session.ts'
-import { clearCustomerSession } from '../app/platform/session.ts'
 
 const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', country: 'PL', isDefault: true }
 const page = (data: unknown, body = '<p>body</p>') =>
@@ -115,30 +114,6 @@ describe('session', () => {
       true,
     )
     expect([session.get('cart'), session.get('token')]).toEqual(['own', 'own'])
-  })
-  it('gives the customer’s keys the max-age of the token, and deletes them with the token', () => {
-    const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))
-    const session = serverSession(
-      new Request('https://shop.example/', { headers: { cookie: `token=a.${claims}.b; compare=c; consent=1` } }),
-      true,
-    )
-    session.set('cart', 'own')
-    session.set('currency', 'EUR')
-    expect(session.setCookieHeaders).toEqual([
-      expect.stringMatching(/^cart=own; Path=\/; Max-Age=(600|599); /),
-      expect.stringContaining('Max-Age=3600'),
-    ])
-    clearCustomerSession(session)
-    expect((['token', 'cart', 'compare', 'consent'] as const).map((key) => session.get(key))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      '1',
-    ])
-    session.set('cart', 'guest')
-    clearCustomerSession(session)
-    expect(session.get('cart')).toBe('guest')
-    expect(session.setCookieHeaders.find((cookie) => cookie.startsWith('cart='))).toContain('Max-Age=2592000')
   })
   it('returns flashed notices once, as many as fit into a cookie', () => {
     const first = serverSession(new Request('https://shop.example/', { method: 'POST' }), false)

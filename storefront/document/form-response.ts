@@ -7,7 +7,6 @@ import {
   typedValuesOf,
   type View,
 } from '../app/platform/router/open-page.ts'
-import { pageTable } from './page-table.ts'
 import { readForm } from './read-form.ts'
 import { redirectUrlOf, plainText, redirectTo, withCookies } from './responses.ts'
 import { sameOrigin } from './same-origin.ts'
@@ -46,8 +45,8 @@ async function runForm({
   form,
   show,
 }: Pick<FormPost, 'visit' | 'url' | 'show'> & { form: FormData }): Promise<Response> {
-  const result = await runAction(pageTable, url, form, visit.contextOf)
-  await visit.extendSession()
+  const result = await runAction(visit.site, url, form, visit.contextOf)
+  await visit.own.extendSession?.()
   if ('problems' in result) {
     const refused: FormResult = {
       intent: fieldOf(form, 'intent'),
@@ -56,7 +55,7 @@ async function runForm({
       typed: typedValuesOf(form),
     }
     const contextOf: typeof visit.contextOf = (opened) => ({ ...visit.contextOf(opened), typed: refused.typed })
-    return show({ ...(await openPage(pageTable, url, contextOf)), result: refused })
+    return show({ ...(await openPage(visit.site, url, contextOf)), result: refused })
   }
   const { notice, warnings = [] } = result
   if (notice || warnings.length > 0)

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../language/markup.ts'
-import { COOKIE_BAR } from '../app/platform/consent/cookie-bar-state.ts'
-import { DISMISSED_SCRIPT } from '../app/platform/dismissed.ts'
 import { STATE_ID, type PageState } from '../app/platform/page-state.ts'
 import type { Head } from '../app/platform/router/head.ts'
 import type { Assets } from './assets.ts'
-import { abScriptOf } from './ab-script.ts'
 import { START_ID, startScript, type StartList } from './start-script.ts'
 
 /** JSON with `<` escaped, so that it cannot end its script element or open a comment. */
-const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Preload links of images, which React renders at the start of the body. */
 const IMAGE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
@@ -27,40 +24,29 @@ interface Parts {
   /** Name of the page. */
   name: string
   assets: Assets
-  /** URL of the A/B testing script. */
-  abScript?: string
+  /** Inline script that runs before the first paint. */
+  headScript?: string
   /** Names of the page's text files; those that the language does not have are skipped. */
   texts: readonly string[]
 }
-
-/** Attributes for browsers without JavaScript; otherwise a script sets them. */
-export interface HtmlAttributes {
-  hidesCookieBar: boolean
-  /** The visitor came from another page of the shop. */
-  isSecondPage: boolean
-}
-
-const htmlAttributesOf = ({ hidesCookieBar, isSecondPage }: HtmlAttributes) =>
-  (hidesCookieBar ? ` data-dismissed="${COOKIE_BAR}"` : '') + (isSecondPage ? ' data-visited=""' : '')
 
 export interface Html {
   etag: string
   /** Length in characters, without the nonce. */
   length: number
   /** The HTML with the nonce of its response; `attributes` are attributes of `<html>` that depend on the visitor. */
-  text: (nonce: string, attributes?: HtmlAttributes) => string
+  text: (nonce: string, attributes?: Readonly<Record<string, string>>) => string
 }
 
 /** The complete document. The nonce is inserted last, so that it does not change the ETag. */
-export function htmlOf({ head, body, state, name, assets, abScript, texts }: Parts): Html {
+export function htmlOf({ head, body, state, name, assets, headScript = '', texts }: Parts): Html {
   const textScripts = texts.flatMap((part) => assets.texts[part] ?? [])
   const scripts = [...new Set([...assets.entry, ...(assets.pages[name] ?? []), ...textScripts])]
   const start: StartList = { scripts, content: typeof state.content === 'string' ? state.content : undefined }
-  // DISMISSED_SCRIPT runs before the first paint, so that dismissed banners do not flash
   const lang = escapeHtml(state.store.locale.replace('_', '-'))
   const [doctype, first] = [`<!doctype html><html lang="${lang}"`, '><head><meta charset="utf-8"><script']
   const before =
-    `>${DISMISSED_SCRIPT}${abScript ? `;${abScriptOf(scriptJson(abScript))}` : ''}</script>` +
+    `>${headScript}</script>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title>` +
     [...assets.styles, ...(assets.pageStyles[name] ?? [])]
       .map((address) => `<link rel="stylesheet" href="${address}">`)
@@ -82,15 +68,7 @@ export function htmlOf({ head, body, state, name, assets, abScript, texts }: Par
     length: doctype.length + first.length + before.length + after.length,
     text(nonce, attributes) {
       const nonceAttribute = nonce && ` nonce="${escapeHtml(nonce)}"`
-      return (
-        doctype +
-        (attributes ? htmlAttributesOf(attributes) : '') +
-        first +
-        nonceAttribute +
-        before +
-        nonceAttribute +
-        after
-      )
+      return doctype + attributesOf(attributes ?? {}) + first + nonceAttribute + before + nonceAttribute + after
     },
   }
 }

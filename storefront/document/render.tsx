@@ -6,16 +6,11 @@ import type { HydrationData } from '../app/platform/page-state.ts'
 import type { RouterApi } from '../app/platform/router/context.ts'
 import { headOf } from '../app/platform/router/head.ts'
 import type { View } from '../app/platform/router/open-page.ts'
-import type { FrameModule, PageModule } from '../app/platform/router/page.ts'
-import { frame as ownFrame } from '../app/root.tsx'
-import { languageOf } from '../../language/language-rules.ts'
-import { textFiles } from '../app/texts/catalogues.ts'
 import type { Assets } from './assets.ts'
 import { htmlOf, type Html } from './html.ts'
 import { noSession } from './server-session.ts'
 import type { Visit } from './visit.ts'
 
-const frame = ownFrame as FrameModule<unknown>
 const noopAsync = () => Promise.resolve()
 
 interface Rendering {
@@ -25,7 +20,6 @@ interface Rendering {
   /** Path of the deferred hydration data, if it is not inline. */
   contentAt?: string
   assets: Assets
-  errorPage: PageModule<unknown>
 }
 
 /** Hydration data of a view. */
@@ -37,8 +31,9 @@ export async function hydrationDataOf(
 }
 
 /** Renders a loaded page in its frame. */
-export function renderView({ visit, view, content, contentAt, assets, errorPage }: Rendering): Html {
-  const { storePath, stores, language, origin, browser } = visit
+export function renderView({ visit, view, content, contentAt, assets }: Rendering): Html {
+  const { site, storePath, stores, language, origin, browser } = visit
+  const { frame, errorPage } = site
   const { store, base } = storePath
   const first = { view, entry: {}, pending: false, complete: true }
   const router: RouterApi = {
@@ -47,6 +42,7 @@ export function renderView({ visit, view, content, contentAt, assets, errorPage 
     stores,
     graphql: visit.graphql,
     session: noSession,
+    readerId: () => undefined,
     read: () => first,
     subscribe: () => () => {},
     navigate: noopAsync,
@@ -61,8 +57,7 @@ export function renderView({ visit, view, content, contentAt, assets, errorPage 
   const { flashed } = visit.session
   const notices: Notice[] = flashed.map((notice, index) => ({ id: index + 1, ...notice }))
   const { module, data, params, url, name } = view
-  const site = frame.site(content.frame)
-  const head = headOf(module.meta(data, { ...language, url, params, store, stores }), site, {
+  const head = headOf(module.meta(data, { ...language, url, params, store, stores }), frame.head(content.frame), {
     origin,
     path: url.pathname,
     store,
@@ -85,8 +80,8 @@ export function renderView({ visit, view, content, contentAt, assets, errorPage 
     body,
     assets,
     name,
-    abScript: site.abScript,
-    texts: textFiles(languageOf(store.locale), module.texts),
+    headScript: site.headScript?.(content.frame),
+    texts: site.textFiles(store.locale, module.texts),
     state: {
       origin,
       stores,

@@ -1,5 +1,5 @@
 import type { Notice } from '../app/platform/notices.ts'
-import { parseCookies, maxAgeSecondsOf, serializeCookie, type Session } from '../app/platform/session.ts'
+import { parseCookies, serializeCookie, type MaxAgeOf, type Session } from '../../web/api/session.ts'
 
 export interface ServerSession extends Session {
   /** Values of the Set-Cookie headers. */
@@ -30,7 +30,7 @@ function decodeNotices(cookie: string): Flashed[] {
   })
 }
 
-export function serverSession(request: Request, isSecure: boolean): ServerSession {
+export function serverSession(request: Request, isSecure: boolean, maxAgeOf?: MaxAgeOf): ServerSession {
   const cookies = parseCookies(request.headers.get('cookie') ?? '')
   const setCookies = new Map<string, string>()
   const write = (name: string, value: string | undefined, seconds?: number) => {
@@ -43,7 +43,7 @@ export function serverSession(request: Request, isSecure: boolean): ServerSessio
   return {
     get: (key) => cookies.get(key) || undefined,
     set(key, value, seconds) {
-      write(key, value, seconds ?? maxAgeSecondsOf(this, key))
+      write(key, value, seconds ?? maxAgeOf?.(this, key))
     },
     flash: (notices) => write(NOTICE_COOKIE, encodeNotices(notices), NOTICE_SECONDS),
     flashed,

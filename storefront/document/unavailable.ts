@@ -33,7 +33,7 @@ interface Parts {
   unsent?: Unsent
 }
 
-/** Page shown while the commerce server is unavailable; needs neither its data nor scripts. */
+/** Page shown while the back end is unavailable; needs neither its data nor scripts. */
 export function unavailablePage({ visit, assets, nonce, unsent }: Parts): Response {
   const { t } = visit.language
   const styles = assets.styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('')
@@ -48,7 +48,7 @@ export function unavailablePage({ visit, assets, nonce, unsent }: Parts): Respon
     ? `<p>${escapeHtml(t('What you typed is kept on this page: press the button to send it again.'))}</p>` +
       `<form method="post" action="${escapeHtml(unsent.action)}">${hidden}` +
       `<button style="${control}">${escapeHtml(t('Try again'))}</button></form>`
-    : `<p>${escapeHtml(t('Your cart and your account are safe. This page loads by itself as soon as it can.'))}</p>` +
+    : `<p>${escapeHtml(t(visit.site.unavailableNote))}</p>` +
       `<p><a href="" style="${control}">${escapeHtml(t('Try again'))}</a></p>` +
       `<script${nonceAttribute}>${RELOAD_SCRIPT}</script>`
   const lang = escapeHtml(visit.storePath.store.locale.replace('_', '-'))

@@ -3,21 +3,18 @@ import '../../web/ui/layers.css'
 import { page as browser, type Locator } from 'vitest/browser'
 import { cleanup, render, type RenderResult } from 'vitest-browser-react'
 import { createLanguage, type Language } from '../../language/translate.ts'
-import { failedPage } from '../app/features/errors/failed-page.tsx'
-import { configureApi } from '../app/platform/graphql.ts'
+import { openShop } from '../browser-site.ts'
 import { dismiss, startNotices, useNotices } from '../app/platform/notices.ts'
 import { App } from '../app/platform/router/app.tsx'
 import { createBrowserRouter } from '../app/platform/router/browser-router.ts'
 import type { RouterApi } from '../app/platform/router/context.ts'
-import type { PageTable } from '../app/platform/router/open-page.ts'
 import type { FrameModule, PageModule } from '../app/platform/router/page.ts'
 import type { Route } from '../app/platform/router/table.ts'
-import { browserSession, notifySessionChange, parseCookies, serializeCookie } from '../app/platform/session.ts'
+import { notifySessionChange, parseCookies, serializeCookie } from '../../web/api/session.ts'
+import { browserSession } from '../app/platform/session.ts'
 import { baseOf, type StoreView } from '../../web/platform/store-view.ts'
 import { useText } from '../../web/platform/text.ts'
 import { href } from '../app/paths.ts'
-import { routes } from '../app/routes.ts'
-import { loadTexts } from '../app/texts/catalogues.ts'
 import { NoticeList } from '../../web/ui/overlay/notice-list.tsx'
 import '../../web/ui/tokens.css'
 import '../../web/ui/base.css'
@@ -53,9 +50,7 @@ export interface ShowPageOptions {
 /** A frame of notices only. */
 const frameWith = (Always: FrameModule<unknown>['Always']): FrameModule<unknown> => ({
   load: () => undefined,
-  site: () => ({ name: '' }),
-  currencies: () => [],
-  cookieCountries: () => undefined,
+  head: () => ({ name: '' }),
   Always,
   Frame: ({ children }) => {
     const { t } = useText()
@@ -106,11 +101,11 @@ export async function showPage(
   arrange?.()
   const store = locale === 'pl_PL' ? polish : english
   const base = baseOf(store)
-  configureApi(base, store.currency)
+  const shop = openShop({ base, store })
   document.documentElement.lang = locale.slice(0, 2)
-  const language = createLanguage(locale, await loadTexts(locale, 'shop'), { isTypeset: true })
-  const errorPage = failedPage as PageModule<unknown>
-  const table: PageTable = { routes: [...pages, ...routes], errorPage, loadTexts: (part) => loadTexts(locale, part) }
+  const language = createLanguage(locale, await shop.loadTexts(), { isTypeset: true })
+  startNotices([], shop.onErrorNotice)
+  const site = { ...shop, routes: [...pages, ...shop.routes] }
   const view = {
     name: 'empty',
     module: empty,
@@ -119,7 +114,7 @@ export async function showPage(
     data: undefined,
   } as const
   const router = createBrowserRouter({
-    table,
+    site,
     store,
     stores,
     base,
@@ -135,7 +130,7 @@ export async function showPage(
       language={language}
       frame={frameWith(always)}
       frameData={undefined}
-      errorPage={errorPage}
+      errorPage={site.errorPage}
     />,
   )
   await router.navigate(path, { replace: true })

@@ -8,8 +8,8 @@ export interface BackendResponse {
 }
 
 /** `hash=…&name=JSON…`, percent-encoded, since an unescaped `#` or `&` would truncate a value. */
-export function queryString(hash: string, variables: Record<string, unknown>, currency?: string): string {
-  const pairs = Object.entries({ ...variables, _currency: currency })
+export function queryString(hash: string, variables: Record<string, unknown>): string {
+  const pairs = Object.entries(variables)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `&${encodeURIComponent(name)}=${encodeURIComponent(JSON.stringify(value))}`)
   return `hash=${hash}${pairs.join('')}`

@@ -2,7 +2,7 @@ import { BlogFound, BlogShelf } from '../generated/documents.ts'
 import type { BlogPostCardFragment, BlogPostsFilterInput } from '../generated/operations.ts'
 import { GraphqlError } from '../../../web/api/document.ts'
 import { pagePart } from '../../../web/platform/page-part.tsx'
-import type { PageContext } from '../platform/router/page.ts'
+import type { PageContext } from '../platform/page.ts'
 
 const MAX_POSTS = 3
 

@@ -2,7 +2,8 @@ import type { LabelFragment, ListingFragment } from '../generated/operations.ts'
 import { parseFilterForm, parseListing, formatListing, type Scope } from '../features/catalog/listing/listing-state.ts'
 import { openListing, type ListingVariables } from '../features/catalog/listing/open-listing.ts'
 import type { ListData } from '../features/catalog/listing/product-list.tsx'
-import { notFound, redirect, type PageContext } from '../platform/router/page.ts'
+import type { PageContext } from '../platform/page.ts'
+import { notFound, redirect } from '../platform/router/page.ts'
 
 interface ListingResponse {
   products: ListingFragment | null

@@ -1,7 +1,7 @@
 import { NextSteps } from '../generated/documents.ts'
 import type { NextStepsQuery } from '../generated/operations.ts'
 import { pagePart } from '../../../web/platform/page-part.tsx'
-import type { PageContext } from '../platform/router/page.ts'
+import type { PageContext } from '../platform/page.ts'
 
 const SHELF_SIZE = 5
 

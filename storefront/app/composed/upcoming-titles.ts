@@ -4,7 +4,7 @@ import { statusOf } from '../features/catalog/card/status.ts'
 import { OpenUpcomingTitles } from '../generated/documents.ts'
 import type { TitleWithCoverFragment, OpenUpcomingTitlesQuery } from '../generated/operations.ts'
 import { GraphqlError } from '../../../web/api/document.ts'
-import type { PageContext } from '../platform/router/page.ts'
+import type { PageContext } from '../platform/page.ts'
 import { baseOf } from '../../../web/platform/store-view.ts'
 import { href } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../../language/translate.ts'
 import { GraphqlError } from '../../../web/api/document.ts'
-import type { Action } from '../platform/router/page.ts'
+import type { Action } from '../platform/page.ts'
 import { CONSENT_PREFIX, CONSENTS_FIELD } from './consent-names.ts'
 
 function parseCheckboxes(form: FormData) {

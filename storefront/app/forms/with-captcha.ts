@@ -1,6 +1,6 @@
 import { CheckCaptcha } from '../generated/documents.ts'
 import { notify } from '../platform/notices.ts'
-import type { Action } from '../platform/router/page.ts'
+import type { Action } from '../platform/page.ts'
 
 /** Field names of the providers' tokens. */
 const FIELDS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response']

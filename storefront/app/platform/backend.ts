@@ -59,7 +59,7 @@ export function httpBackend(url: string, countryHeader?: string): Backend {
         const body = JSON.stringify({ query: document.text, variables })
         return parseResponse(await fetchOrUnavailable(endpoint, { method: 'POST', headers, body, signal }))
       }
-      const address = `${endpoint}?${queryString(document.hash, variables, currency)}`
+      const address = `${endpoint}?${queryString(document.hash, { ...variables, _currency: currency })}`
       let response = await fetchOrUnavailable(address, { headers, signal })
       if (response.status === 410) {
         const registration = {

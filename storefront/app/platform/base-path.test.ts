@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mediaPathOf } from '../ui/shelf/cover.tsx'
 import { configureBasePath, htmlInShop, pathInView } from '../../../web/platform/base-path.ts'
-import { serializeCookie } from './session.ts'
+import { serializeCookie } from '../../../web/api/session.ts'
 import { baseOf, storePathOf } from '../../../web/platform/store-view.ts'
 
 const polish = { code: 'default', locale: 'pl_PL', currency: 'PLN', country: 'PL', isDefault: true }

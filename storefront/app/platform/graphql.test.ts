@@ -2,7 +2,8 @@ import path from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { filesUnder } from '../../../tools/generate/files.ts'
 import { CartSettings, EmailIsFree, OpenCart, PlacedOrder } from '../generated/documents.ts'
-import { configureApi, request } from './graphql.ts'
+import { request } from './graphql.ts'
+import { configureShopApi } from './shop-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,7 +18,7 @@ function watchFetch() {
       return new Response('{"data":{}}')
     },
   )
-  configureApi('/en', 'PLN')
+  configureShopApi('/en', 'PLN')
   return requests
 }
 

@@ -1,20 +1,30 @@
 import { queryString, parseResponse } from '../../../web/api/graphql-http.ts'
 import { dataOrThrow, type Document, type Graphql, type StoredQuery } from '../../../web/api/document.ts'
-import { loadPart } from '../../../web/platform/load-part.ts'
-import { browserSession, clearCustomerSession } from './session.ts'
 
 /** The API client of the browser. */
 
 const MONTH_SECONDS = 2592000
-let apiSettings = { base: '', currency: '' }
 
-/** Called once at startup with the prefix of the store view and the currency of the page's prices. */
-export function configureApi(base: string, currency: string): void {
-  apiSettings = { base, currency }
+export interface ApiSettings {
+  endpoint: string
+  /** Texts of the queries by hash, for a server that does not know one yet. */
+  queryTexts: () => Promise<Readonly<Record<string, string>>>
+  /** Headers of every request. */
+  headers?: Readonly<Record<string, string>>
+  /** Parameters in the URL of every query: what its answer depends on besides its variables. */
+  parameters?: Readonly<Record<string, unknown>>
+  /** Token of the signed-in reader. */
+  token?: () => string | undefined
+  /** Called when the API has refused the token; the response is that for a guest. */
+  onSessionOver?: () => void
 }
 
-/** Currency of the prices in this document; choosing another one loads a new document. */
-export const shownCurrency = (): string => apiSettings.currency
+let api: ApiSettings
+
+/** Called once at startup. */
+export function configureApi(settings: ApiSettings): void {
+  api = settings
+}
 
 function windowId(): string {
   try {
@@ -36,12 +46,11 @@ interface Options {
 }
 
 async function query(document: StoredQuery, variables: Record<string, unknown>, init: RequestInit) {
-  const endpoint = `${apiSettings.base}/graphql`
-  const address = `${endpoint}?${queryString(document.hash, variables, apiSettings.currency)}`
+  const address = `${api.endpoint}?${queryString(document.hash, { ...variables, ...api.parameters })}`
   const response = await fetch(address, init)
   if (response.status !== 410) return response
-  const { texts } = await loadPart(() => import('../generated/texts.ts'))
-  const put = await fetch(`${endpoint}?hash=${document.hash}`, {
+  const texts = await api.queryTexts()
+  const put = await fetch(`${api.endpoint}?hash=${document.hash}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', 'SW-Cache-Age': String(document.age ?? MONTH_SECONDS) },
     body: JSON.stringify(texts[document.hash]),
@@ -57,11 +66,11 @@ export async function request<Result, Variables>(
   { model, signal, isUncached }: Options = {},
 ): Promise<Result> {
   const values = (variables ?? {}) as Record<string, unknown>
-  const token = browserSession.get('token')
+  const token = api.token?.()
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     Accept: 'application/json',
-    'Content-Currency': apiSettings.currency,
+    ...api.headers,
     Authorization: token ? `Bearer ${token}` : '',
     'Application-Model': `${model ?? document.name}_${windowId()}`,
     'Window-Id': windowId(),
@@ -69,7 +78,7 @@ export async function request<Result, Variables>(
   const send = () => {
     if (document.kind === 'query' && document.text === undefined)
       return query(document, values, { headers, signal, ...(isUncached && { cache: 'reload' }) })
-    return fetch(`${apiSettings.base}/graphql`, {
+    return fetch(api.endpoint, {
       method: 'POST',
       headers,
       body: JSON.stringify({ query: document.text, variables: values }),
@@ -77,8 +86,7 @@ export async function request<Result, Variables>(
     })
   }
   const response = await parseResponse(await send())
-  // the response is that for a guest; the session watch notifies the reader
-  if (token && response.isSessionOver && browserSession.get('token') === token) clearCustomerSession(browserSession)
+  if (token && response.isSessionOver && api.token?.() === token) api.onSessionOver?.()
   return dataOrThrow(response as { data?: Result })
 }
 

@@ -1,5 +1,4 @@
 import { createContext, use } from 'react'
-import { report } from './consent/measure.ts'
 import { createStore, useStore } from '../../../web/platform/store.ts'
 
 /** A link, with a path within the store view, or a button such as Undo. */
@@ -30,6 +29,7 @@ export const formKeyOf = (intent: string, form = ''): string => `${intent} ${for
 // notices that the server rendered; hydration must start with the same ones
 let serverNotices: readonly Notice[] = []
 let lastId = 0
+let onError: ((text: string) => void) | undefined
 const store = createStore<readonly Notice[]>([])
 
 /** Shows a notice, which expires. It replaces one of the same kind and text, unless that one has a button. */
@@ -38,7 +38,7 @@ export function notify(
   text: string,
   options: Pick<Notice, 'isQuiet' | 'action' | 'formKey'> = {},
 ): void {
-  if (kind === 'error') report('error', text)
+  if (kind === 'error') onError?.(text)
   store.write([
     ...store
       .read()
@@ -61,9 +61,10 @@ export function dismissFormNotices(formKey: string): void {
   store.write(store.read().filter((notice) => notice.formKey !== formKey))
 }
 
-/** Called once at startup with the notices that the server rendered. */
-export function startNotices(notices: readonly Notice[]): void {
+/** Called once at startup with the notices that the server rendered; `reportError` gets the texts of later errors. */
+export function startNotices(notices: readonly Notice[], reportError?: (text: string) => void): void {
   serverNotices = notices
+  onError = reportError
   store.write(notices)
   lastId = notices.length
 }

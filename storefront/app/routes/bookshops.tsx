@@ -14,7 +14,8 @@ import type { StockTitleFragment } from '../generated/operations.ts'
 import { pageJsonLd } from '../composed/entity-page.ts'
 import { notFoundIfUnsupported } from '../composed/route-guards.ts'
 import { loadOptionalText } from '../composed/optional-text.ts'
-import { type Meta, notFound, type PageContext, type PageModule } from '../platform/router/page.ts'
+import type { PageContext, PageModule } from '../platform/page.ts'
+import { type Meta, notFound } from '../platform/router/page.ts'
 
 const MAX_LENGTH = 255
 const MAX_FOUND = 6

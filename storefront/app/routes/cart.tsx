@@ -6,7 +6,7 @@ import { openShortages } from '../features/cart/lines/lazy-shortage-panel.tsx'
 import { openPromise } from '../features/cart/delivery-promise.ts'
 import { loadCart } from '../features/cart/cart-store.ts'
 import type { NextStepsQuery } from '../generated/operations.ts'
-import type { PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
 import { loadNextSteps, nextSteps } from '../composed/next-steps.ts'
 
 export const page: PageModule<CartPageProps & { next?: NextStepsQuery | null }> = {

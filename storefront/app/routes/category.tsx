@@ -3,7 +3,7 @@ import { CategoryPage, type CategoryData } from '../features/catalog/listing/cat
 import { listingMeta, indexableFilterLabel } from '../features/catalog/listing/listing-meta.ts'
 import { breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../../../web/platform/store-view.ts'
-import type { PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
 import type { WithAlternates } from '../composed/alternates.ts'
 import { cardAction } from '../composed/card-action.tsx'
 

@@ -41,15 +41,8 @@ import { successPage } from '../features/checkout/payment/success-page.ts'
 import { orderFiles } from '../features/downloads/order-files.ts'
 import { fieldId } from '../forms/form-field.tsx'
 import { useRouter } from '../platform/router/context.ts'
-import {
-  notFound,
-  Redirect,
-  redirect,
-  type Action,
-  type ActionResult,
-  type PageContext,
-  type PageModule,
-} from '../platform/router/page.ts'
+import type { Action, PageContext, PageModule } from '../platform/page.ts'
+import { type ActionResult, notFound, Redirect, redirect } from '../platform/router/page.ts'
 import { href } from '../paths.ts'
 
 type Data =

@@ -1,6 +1,6 @@
 import { CmsPage } from '../features/cms/cms-page.tsx'
 import { loadCmsPageAt, loadCmsPageById, loadDraft, type CmsPageData } from '../features/cms/load-cms-page.ts'
-import type { PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
 
 /** A CMS page by identifier, or by path as the target of a rewrite. */
 export const page: PageModule<CmsPageData> = {

@@ -3,7 +3,7 @@ import { compareActions } from '../features/compare/compare.actions.ts'
 import { openComparison, type ComparisonData } from '../features/compare/open-comparison.ts'
 import { ComparedBook, ComparedPrice } from '../features/catalog/card/rows/compared-book.tsx'
 import { ProductStatus } from '../features/catalog/card/status-label.tsx'
-import type { PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
 import { cartAction } from '../composed/card-action.tsx'
 import { DEFAULT_HOURS } from '../composed/listing-page.ts'
 

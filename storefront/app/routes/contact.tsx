@@ -5,7 +5,7 @@ import { contactActions } from '../features/contact/contact.actions.ts'
 import { ContactPage, type ContactData } from '../features/contact/contact-page.tsx'
 import { ContactSettings, ListAllBookshops } from '../generated/documents.ts'
 import { loadOptionalText } from '../composed/optional-text.ts'
-import type { PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
 
 interface Data {
   contact: ContactData

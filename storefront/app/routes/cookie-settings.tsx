@@ -2,7 +2,7 @@ import { CookieGroups, CookieRestriction } from '../generated/documents.ts'
 import { cookiesActions } from '../features/privacy/cookies.actions.ts'
 import { CookiesPage, type CookiesData } from '../features/privacy/cookies-page.tsx'
 import { ACCEPTED } from '../platform/consent/consent.ts'
-import type { PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
 import { href } from '../paths.ts'
 
 export const page: PageModule<CookiesData> = {

@@ -5,7 +5,7 @@ import { MenuPage } from '../features/layout/menu-page.tsx'
 import { MENU } from '../features/layout/menu-tree.ts'
 import { MenuPage as MenuPageDocument } from '../generated/documents.ts'
 import type { MenuPageQuery } from '../generated/operations.ts'
-import type { PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
 
 export const page: PageModule<MenuPageQuery & { extraEntries: readonly MenuEntry[] }> = {
   async load(context) {

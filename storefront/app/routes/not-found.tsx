@@ -1,7 +1,7 @@
 import { SearchField } from '../features/catalog/search/search-field.tsx'
 import { NotFound } from '../features/errors/not-found.tsx'
 import type { NextStepsQuery } from '../generated/operations.ts'
-import type { PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
 import { loadNextSteps, nextSteps } from '../composed/next-steps.ts'
 
 export const page: PageModule<NextStepsQuery | null> = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { OfflinePage } from '../features/errors/offline-page.tsx'
 import { isOffline } from '../../../web/platform/offline.ts'
-import type { PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
 
 /** Page that the service worker caches and returns for any page that it cannot fetch. */
 export const page: PageModule<null> = {

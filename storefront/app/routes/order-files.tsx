@@ -5,7 +5,7 @@ import { orderFiles } from '../features/downloads/order-files.ts'
 import { orderFilesActions } from '../features/downloads/order-files.actions.ts'
 import { GraphqlError } from '../../../web/api/document.ts'
 import { Link } from '../platform/router/link.tsx'
-import type { PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
 import { useText } from '../../../web/platform/text.ts'
 import { href } from '../paths.ts'
 

@@ -8,7 +8,7 @@ import { loadGuestOrder, loadOwnOrder } from '../features/orders/load-order.ts'
 import { orderActions } from '../features/orders/orders.actions.ts'
 import { OrdersLoading } from '../features/orders/orders-loading.tsx'
 import { OrderView, type OrderData } from '../features/orders/order-view.tsx'
-import type { PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
 
 type Data = OpenedTab<OrderData> | { guestOrder: OrderData }
 

@@ -12,7 +12,7 @@ import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/s
 import { baseOf } from '../../../web/platform/store-view.ts'
 import { useRememberViewed } from '../platform/stored-titles.ts'
 import { loadPart } from '../../../web/platform/load-part.ts'
-import type { PageContext, PageModule } from '../platform/router/page.ts'
+import type { PageContext, PageModule } from '../platform/page.ts'
 import { useText } from '../../../web/platform/text.ts'
 import type { WithAlternates } from '../composed/alternates.ts'
 import { SaveButton } from '../features/wishlist/save-button.tsx'

@@ -6,7 +6,8 @@ import { querySingleProduct } from '../features/catalog/product/single-product.t
 import { openListing } from '../features/catalog/listing/open-listing.ts'
 import type { ProductData } from '../features/catalog/product/product-page.tsx'
 import { alternatePaths, type WithAlternates } from '../composed/alternates.ts'
-import { rewriteTo, notFound, redirect, type PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
+import { notFound, redirect, rewriteTo } from '../platform/router/page.ts'
 import { href } from '../paths.ts'
 
 const SUFFIX = /\.html$/

@@ -1,5 +1,5 @@
 import { StyleguidePage } from '../features/styleguide/styleguide-page.tsx'
-import type { PageModule } from '../platform/router/page.ts'
+import type { PageModule } from '../platform/page.ts'
 
 export const page: PageModule<null> = {
   texts: 'account',

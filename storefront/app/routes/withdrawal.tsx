@@ -4,7 +4,8 @@ import { statementOf } from '../features/withdrawal/statement.ts'
 import { withdrawalActions } from '../features/withdrawal/withdrawal.actions.ts'
 import { findWithdrawalOrder } from '../features/withdrawal/withdrawal-order.ts'
 import { WithdrawalPage, type WithdrawalData } from '../features/withdrawal/withdrawal-page.tsx'
-import { notFound, redirect, type PageContext, type PageModule } from '../platform/router/page.ts'
+import type { PageContext, PageModule } from '../platform/page.ts'
+import { notFound, redirect } from '../platform/router/page.ts'
 import { href } from '../paths.ts'
 
 /** The order, if the visitor has proved that it is theirs. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OpenDashboard } from '../../generated/documents.ts'
 import type { Types } from '../../generated/documents.ts'
-import type { PageContext } from '../../platform/router/page.ts'
+import type { PageContext } from '../../platform/page.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'

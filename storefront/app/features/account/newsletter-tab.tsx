@@ -1,7 +1,7 @@
 import { SubmitButton, FormProblem } from '../../forms/form-parts.tsx'
 import { OpenAccount } from '../../generated/documents.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
-import type { PageContext } from '../../platform/router/page.ts'
+import type { PageContext } from '../../platform/page.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { Checkbox } from '../../../../web/ui/form/checkbox.tsx'
 import { href } from '../../paths.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../generated/documents.ts'
 import { parseConsents, withConsents } from '../../forms/parse-consents.ts'
 import { report } from '../../platform/consent/measure.ts'
-import type { Action } from '../../platform/router/page.ts'
+import type { Action } from '../../platform/page.ts'
 import { href } from '../../paths.ts'
 import { refusalOf, valuesOf } from './sign-in/account.actions.ts'
 import { loadAccountRules } from './account-settings.ts'

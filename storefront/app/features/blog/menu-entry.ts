@@ -1,6 +1,6 @@
 import { BlogMenu } from '../../generated/documents.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import type { PageContext } from '../../platform/router/page.ts'
+import type { PageContext } from '../../platform/page.ts'
 import { href } from '../../paths.ts'
 import { isEnabled } from './blog-settings.ts'
 import { categoryTree, type CategoryNode } from './sidebar/category-tree.ts'

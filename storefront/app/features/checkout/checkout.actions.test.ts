@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLanguage } from '../../../../language/translate.ts'
 import { GraphqlError, type Graphql } from '../../../../web/api/document.ts'
-import type { PageContext } from '../../platform/router/page.ts'
+import type { PageContext } from '../../platform/page.ts'
 import type { Session, SessionKey } from '../../platform/session.ts'
 import { checkoutActions } from './checkout.actions.ts'
 

@@ -4,7 +4,7 @@ import { formText, parseClientType, type AddressKind } from '../../forms/address
 import { GraphqlError } from '../../../../web/api/document.ts'
 import { loadPart } from '../../../../web/platform/load-part.ts'
 import { report } from '../../platform/consent/measure.ts'
-import type { Action } from '../../platform/router/page.ts'
+import type { Action } from '../../platform/page.ts'
 import { href } from '../../paths.ts'
 import { isPickup, methodValue, parseMethodValue } from './delivery/delivery.ts'
 import { chosenAddress, emailOf, emailProblems, hasAny, isPointError, isMissingCart, toProblems } from './step-form.ts'

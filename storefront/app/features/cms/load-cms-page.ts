@@ -1,7 +1,8 @@
 import { CmsByName, CmsByPath, CmsDraft } from '../../generated/documents.ts'
 import type { CmsTextFragment } from '../../generated/operations.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import { notFound, type PageContext } from '../../platform/router/page.ts'
+import type { PageContext } from '../../platform/page.ts'
+import { notFound } from '../../platform/router/page.ts'
 
 export interface CmsPageData {
   page: CmsTextFragment

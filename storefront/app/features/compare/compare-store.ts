@@ -1,7 +1,8 @@
 import type { Graphql } from '../../../../web/api/document.ts'
 import { loadPart } from '../../../../web/platform/load-part.ts'
 import { readItem, writeItem } from '../../../../web/platform/local-cache.ts'
-import { browserSession, onSessionChange } from '../../platform/session.ts'
+import { onSessionChange } from '../../../../web/api/session.ts'
+import { browserSession } from '../../platform/session.ts'
 import { createStore, useStore } from '../../../../web/platform/store.ts'
 
 /** The comparison in the browser: product ids and the uid of their list, synchronized between tabs. */

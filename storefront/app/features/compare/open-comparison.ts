@@ -1,7 +1,7 @@
 import { OpenComparison, OpenOwnComparison } from '../../generated/documents.ts'
 import type { ComparisonFragment } from '../../generated/operations.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import type { PageContext } from '../../platform/router/page.ts'
+import type { PageContext } from '../../platform/page.ts'
 
 export interface ComparisonData {
   list?: ComparisonFragment

@@ -8,7 +8,7 @@ import { withCaptcha } from '../../forms/with-captcha.ts'
 import { SendMessage } from '../../generated/documents.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
-import type { Action } from '../../platform/router/page.ts'
+import type { Action } from '../../platform/page.ts'
 
 const send: Action = async (form, { graphql, store, t }) => {
   const of = (name: string) => fieldOf(form, name).trim()

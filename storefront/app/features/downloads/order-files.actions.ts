@@ -1,6 +1,6 @@
 import { AcceptFileSupply, SendOrderFiles } from '../../generated/documents.ts'
 import { formText } from '../../forms/address.ts'
-import type { Action } from '../../platform/router/page.ts'
+import type { Action } from '../../platform/page.ts'
 import { href } from '../../paths.ts'
 
 const keyOf = (form: FormData): string => formText(form, 'key')

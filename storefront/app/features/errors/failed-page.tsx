@@ -1,7 +1,7 @@
 import type { Language } from '../../../../language/translate.ts'
 import { SomethingWentWrong } from './something-went-wrong.tsx'
 import { isOffline } from '../../../../web/platform/offline.ts'
-import type { PageModule } from '../../platform/router/page.ts'
+import type { PageModule } from '../../platform/page.ts'
 
 export interface Failure {
   /** For developers; empty in the server's HTML. */

@@ -1,7 +1,7 @@
 import { Home } from '../../generated/documents.ts'
 import type { HomeQuery } from '../../generated/operations.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import type { PageContext } from '../../platform/router/page.ts'
+import type { PageContext } from '../../platform/page.ts'
 
 const SHELF_SIZE = 9
 /** More than are shown, since books that are shown above are left out. */

@@ -1,7 +1,7 @@
 import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
 import { queryInCurrency } from '../../platform/currency/query-in-currency.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
-import type { Action } from '../../platform/router/page.ts'
+import type { Action } from '../../platform/page.ts'
 import { loadCurrencies } from './currencies.ts'
 
 function pageIn(address: string): string {

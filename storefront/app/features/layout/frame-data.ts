@@ -1,5 +1,5 @@
 import type { BarPolicyFragment, ConsentFieldFragment } from '../../generated/operations.ts'
-import type { Site } from '../../platform/router/page.ts'
+import type { HeadDefaults } from '../../platform/router/page.ts'
 import type { OfferedCurrency } from './currencies.ts'
 import type { MenuNode } from './menu-tree.ts'
 
@@ -21,9 +21,11 @@ export interface CmsText {
 }
 
 export interface FrameData extends Pick<
-  Site,
-  'name' | 'titlePrefix' | 'titleSuffix' | 'defaultTitle' | 'defaultDescription' | 'abScript'
+  HeadDefaults,
+  'name' | 'titlePrefix' | 'titleSuffix' | 'defaultTitle' | 'defaultDescription'
 > {
+  /** URL of the A/B testing script, loaded with the consent to statistics; undefined if there is none. */
+  readonly abScript?: string
   readonly logo: { readonly src: string | null; readonly alt: string; readonly width: number; readonly height: number }
   readonly copyright: string
   /** Pages whose path contains one of these strings are shown without header and footer. */

@@ -3,7 +3,7 @@ import { requiredProblem } from '../../../../rules/required.ts'
 import { parseConsents, withConsents } from '../../forms/parse-consents.ts'
 import { ConfirmAlert, RequestAlert } from '../../generated/documents.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
-import type { Action } from '../../platform/router/page.ts'
+import type { Action } from '../../platform/page.ts'
 import { href } from '../../paths.ts'
 
 const request: Action = async (form, { t, graphql }) => {

@@ -1,7 +1,7 @@
 import { AddToProductsList, FindTitles, ListTitles, OpenMyBooks } from '../../generated/documents.ts'
 import type { ListedBookFragment, ProductCardFragment } from '../../generated/operations.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import type { PageContext } from '../../platform/router/page.ts'
+import type { PageContext } from '../../platform/page.ts'
 import { guestList, storeGuestList } from './guest-list.ts'
 
 export interface MyBooksData {

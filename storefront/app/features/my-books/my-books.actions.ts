@@ -11,7 +11,7 @@ import {
 } from '../../generated/documents.ts'
 import type { CartViewFragment } from '../../generated/operations.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
-import type { Action, PageContext } from '../../platform/router/page.ts'
+import type { Action, PageContext } from '../../platform/page.ts'
 import type { Session } from '../../platform/session.ts'
 import { href } from '../../paths.ts'
 import { guestList, storeGuestList } from './guest-list.ts'

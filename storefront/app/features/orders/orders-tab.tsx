@@ -1,6 +1,7 @@
 import { OrderList } from '../../generated/documents.ts'
 import type { Types } from '../../generated/documents.ts'
-import { redirect, type PageContext } from '../../platform/router/page.ts'
+import type { PageContext } from '../../platform/page.ts'
+import { redirect } from '../../platform/router/page.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { ButtonLink } from '../../../../web/ui/form/button.tsx'

@@ -13,7 +13,7 @@ import {
 } from '../../generated/documents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import type { Action } from '../../platform/router/page.ts'
+import type { Action } from '../../platform/page.ts'
 import { href } from '../../paths.ts'
 import { storeOrderKey } from './look-up/find-order.ts'
 import { plainId } from './order.ts'

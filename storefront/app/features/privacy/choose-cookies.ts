@@ -2,7 +2,8 @@ import { AllowCookies, UpdateCookies } from '../../generated/documents.ts'
 import type { CookieConsentFragment, CookieGroupsQuery } from '../../generated/operations.ts'
 import { ACCEPTED, DECLINED } from '../../platform/consent/consent.ts'
 import type { Graphql } from '../../../../web/api/document.ts'
-import { batchSessionChanges, type Session } from '../../platform/session.ts'
+import { batchSessionChanges } from '../../../../web/api/session.ts'
+import type { Session } from '../../platform/session.ts'
 
 interface Reader {
   graphql: Graphql

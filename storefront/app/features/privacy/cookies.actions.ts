@@ -1,6 +1,6 @@
 import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
-import type { Action } from '../../platform/router/page.ts'
+import type { Action } from '../../platform/page.ts'
 import { href } from '../../paths.ts'
 import { acceptCookies, saveGroups } from './choose-cookies.ts'
 

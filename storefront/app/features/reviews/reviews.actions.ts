@@ -20,7 +20,8 @@ import {
 } from '../../generated/documents.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
-import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
+import type { Action, PageContext } from '../../platform/page.ts'
+import type { ActionResult } from '../../platform/router/page.ts'
 
 import type { DONE } from './reviews-url-state.ts'
 

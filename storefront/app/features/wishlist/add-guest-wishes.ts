@@ -1,6 +1,6 @@
 import { AddToWishlist } from '../../generated/documents.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import type { PageContext } from '../../platform/router/page.ts'
+import type { PageContext } from '../../platform/page.ts'
 import { saveGuestWish, takeGuestWishes } from './guest-wishes.ts'
 
 /** After signing in, adds the titles that a guest saved to the customer's list; `refused` has the API's messages. */

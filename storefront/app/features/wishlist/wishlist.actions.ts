@@ -17,7 +17,7 @@ import {
 import { GraphqlError } from '../../../../web/api/document.ts'
 import { isOffline } from '../../../../web/platform/offline.ts'
 import { report } from '../../platform/consent/measure.ts'
-import type { Action, PageContext } from '../../platform/router/page.ts'
+import type { Action, PageContext } from '../../platform/page.ts'
 import { href } from '../../paths.ts'
 import { saveGuestWish } from './guest-wishes.ts'
 import { savedProducts } from './saved-products.ts'

@@ -1,7 +1,7 @@
 import { GuestWithdrawalOrder, OwnWithdrawalOrder } from '../../generated/documents.ts'
 import type { Types } from '../../generated/documents.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import type { PageContext } from '../../platform/router/page.ts'
+import type { PageContext } from '../../platform/page.ts'
 import type { ChosenLine } from './statement.ts'
 
 type Found = Types.WithdrawalOrderFragment

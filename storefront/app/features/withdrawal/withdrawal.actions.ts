@@ -3,7 +3,7 @@ import { emailProblem, normaliseEmail } from '../../../../rules/email.ts'
 import { itemsProblem, normaliseOrderNumber, orderNumberProblem, personProblem } from '../../../../rules/withdrawal.ts'
 import { Withdraw } from '../../generated/documents.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import type { Action } from '../../platform/router/page.ts'
+import type { Action } from '../../platform/page.ts'
 import { href } from '../../paths.ts'
 import {
   LINE_PREFIX,

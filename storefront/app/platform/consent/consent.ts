@@ -1,4 +1,5 @@
-import { browserSession, onSessionChange } from '../session.ts'
+import { onSessionChange } from '../../../../web/api/session.ts'
+import { browserSession } from '../session.ts'
 
 /** Code of a group of cookies. */
 export type CookieGroup = 'essential' | 'preferences' | 'statistics' | 'marketing'

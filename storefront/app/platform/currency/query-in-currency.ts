@@ -1,5 +1,5 @@
-/** Search parameter of a link that chooses a currency: `?_currency=EUR`. */
-export const CURRENCY_PARAM = '_currency'
+import { CURRENCY_PARAM } from '../shop-api.ts'
+
 /** Parameters of a price range, whose amounts are in the previous currency. */
 const PRICE_PARAMS = ['price', 'price_from', 'price_to']
 

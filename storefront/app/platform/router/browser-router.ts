@@ -3,22 +3,24 @@ import type { Graphql } from '../../../../web/api/document.ts'
 import { request } from '../graphql.ts'
 import { dismissFormErrors, formKeyOf, notify } from '../notices.ts'
 import { isOffline } from '../../../../web/platform/offline.ts'
-import { browserSession } from '../session.ts'
 import type { StoreView } from '../../../../web/platform/store-view.ts'
 import type { RouterApi } from './context.ts'
+import type { BrowserSite } from './browser-site.ts'
 import { handleLinksAndForms } from './events.ts'
 import { fieldOf, OFFLINE, runAction } from './open-page.ts'
 import { watchLinks } from './prefetch.ts'
 import { createRouter, type Router, type RouterParts } from './router.ts'
 
-interface BrowserRouterParts extends Omit<RouterParts, 'contextOf'> {
+interface BrowserRouterParts extends Omit<RouterParts, 'table' | 'contextOf' | 'isNative'> {
+  site: BrowserSite
   store: StoreView
   language: Language
 }
 
 /** The router with what pages, forms and links use of the browser: the API, the session, notices. */
-export function createBrowserRouter({ store, language, ...parts }: BrowserRouterParts): RouterApi & Router {
-  const { table, stores, signal: listening } = parts
+export function createBrowserRouter({ site, store, language, ...parts }: BrowserRouterParts): RouterApi & Router {
+  const { stores, signal: listening } = parts
+  const { session, readerId, isNative } = site
   const contextOf: RouterParts['contextOf'] = ({ signal, params, url, forwarded }) => {
     const clientOf =
       (isUncached: boolean): Graphql =>
@@ -31,12 +33,12 @@ export function createBrowserRouter({ store, language, ...parts }: BrowserRouter
       forwarded,
       store,
       signal,
-      session: browserSession,
+      session,
       graphql: clientOf(false),
       uncached: clientOf(true),
     }
   }
-  const router = createRouter({ ...parts, contextOf })
+  const router = createRouter({ ...parts, table: site, contextOf, isNative })
   handleLinksAndForms(router, listening)
 
   const submit: RouterApi['submit'] = async (form, submitter) => {
@@ -44,7 +46,7 @@ export function createBrowserRouter({ store, language, ...parts }: BrowserRouter
     if (!url) throw new Error('Unknown form')
     try {
       const fields = new FormData(form, submitter)
-      const result = await runAction(table, url, fields, (visit) =>
+      const result = await runAction(site, url, fields, (visit) =>
         contextOf({ ...visit, signal: new AbortController().signal }),
       )
       router.invalidate()
@@ -64,7 +66,8 @@ export function createBrowserRouter({ store, language, ...parts }: BrowserRouter
     store,
     stores,
     graphql: (document, ...[variables]) => request(document, variables),
-    session: browserSession,
+    session,
+    readerId,
     prefetchInView: watchLinks(router),
     submit,
   }

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Graphql } from '../../../../web/api/document.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../../../../web/api/session.ts'
 import type { StoreView } from '../../../../web/platform/store-view.ts'
 import type { ActionSuccess, ActionRefusal } from './page.ts'
 import type { EntryState, NavigateOptions, RouterState } from './router.ts'
@@ -15,6 +15,8 @@ export interface RouterApi {
   readonly graphql: Graphql
   /** Must not be read while rendering, because server-rendered pages are public. */
   readonly session: Session
+  /** Id of the signed-in reader; must not be read while rendering either. */
+  readonly readerId: () => string | undefined
   read: () => RouterState
   subscribe: (listener: () => void) => () => void
   navigate: (to: string, options?: NavigateOptions) => Promise<void>

@@ -135,13 +135,13 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
 
 /** A form that posts to a page's action: natively before hydration, by the router afterwards. */
 export function Form({ to, intent, form, fields, onDone, children, ...rest }: FormProps) {
-  const { base } = useRouter()
+  const { base, readerId } = useRouter()
   const { state, run, restore } = useAction({ intent, form, onDone })
   const element = useRef<HTMLFormElement>(null)
   const [isRestored, setRestored] = useState(false)
 
   const recall = useEffectEvent((own: HTMLFormElement) => {
-    const typed = takeTypedValues(own)
+    const typed = takeTypedValues(own, readerId())
     if (!typed) return
     own.closest('details')?.setAttribute('open', '')
     restore(typed)

@@ -1,6 +1,6 @@
 import { basePath, pathInView } from '../../../../web/platform/base-path.ts'
 import { baseOf, type StoreView } from '../../../../web/platform/store-view.ts'
-import type { Meta, Site } from './page.ts'
+import type { HeadDefaults, Meta } from './page.ts'
 
 export interface HeadTag {
   readonly tag: 'meta' | 'link'
@@ -22,11 +22,11 @@ interface HeadContext {
 }
 
 /** 'prefix | title or default | suffix' */
-export const documentTitleOf = (meta: Meta, site: Site) =>
+export const documentTitleOf = (meta: Meta, defaults: HeadDefaults) =>
   [
-    meta.titlePrefix ?? site.titlePrefix,
-    meta.title || site.defaultTitle || site.name,
-    meta.titleSuffix ?? site.titleSuffix,
+    meta.titlePrefix ?? defaults.titlePrefix,
+    meta.title || defaults.defaultTitle || defaults.name,
+    meta.titleSuffix ?? defaults.titleSuffix,
   ]
     .filter(Boolean)
     .join(' | ')
@@ -37,16 +37,16 @@ const language = (store: StoreView) => store.locale.replace('_', '-')
 const alternatePathIn = ({ alternates, canonical }: Meta, view: StoreView, path: string) =>
   alternates ? alternates[view.code] : (canonical ?? path)
 
-export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: HeadContext): Head {
+export function headOf(meta: Meta, defaults: HeadDefaults, { origin, path, store, stores }: HeadContext): Head {
   const tags: HeadTag[] = []
   const add = (tag: HeadTag['tag'], attributes: HeadTag['attributes']) => tags.push({ tag, attributes })
   const address = (view: StoreView, pathname: string) => `${origin}${baseOf(view)}${pathname}`
-  const title = documentTitleOf(meta, site)
-  const description = meta.description || site.defaultDescription
+  const title = documentTitleOf(meta, defaults)
+  const description = meta.description || defaults.defaultDescription
   const canonical = address(store, meta.canonical ?? path)
   const hidden = meta.robots?.toLowerCase().includes('noindex')
 
-  for (const [scheme, content] of Object.entries(site.themeColors ?? {}))
+  for (const [scheme, content] of Object.entries(defaults.themeColors ?? {}))
     add('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content })
   if (description) add('meta', { name: 'description', content: description })
   if (meta.robots) add('meta', { name: 'robots', content: meta.robots })
@@ -70,14 +70,14 @@ export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: 
       href: address(store, pathInView(meta.feed.url, baseOf(store))),
     })
   const graph: Meta['openGraph'] = {
-    site_name: site.name,
+    site_name: defaults.name,
     type: 'website',
-    title: meta.title || site.defaultTitle || site.name,
+    title: meta.title || defaults.defaultTitle || defaults.name,
     description,
     url: canonical,
     locale: store.locale,
     ...meta.openGraph,
-    image: meta.openGraph?.image || site.image,
+    image: meta.openGraph?.image || defaults.image,
   }
   for (const [name, value] of Object.entries(graph)) {
     if (value === undefined || value === null || value === '') continue

@@ -10,7 +10,6 @@ import {
   type PageModule,
   type TypedValues,
 } from './page.ts'
-import type { TextsPart } from '../../texts/catalogues.ts'
 import { matchRoute, type Params, type Route } from './table.ts'
 
 /** Result of a rejected form. */
@@ -42,7 +41,7 @@ export interface PageTable {
   /** Error page; part of the entry chunk, since it must render without network. */
   readonly errorPage: PageModule<unknown>
   /** Loads the texts of some pages; not needed on the server, where all are loaded. */
-  readonly loadTexts?: (part: TextsPart) => Promise<unknown>
+  readonly loadTexts?: (part: string) => Promise<unknown>
 }
 
 export const OFFLINE = text('You are offline. Nothing is lost: try again once the connection is back.')

@@ -1,12 +1,19 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Language } from '../../../../language/translate.ts'
 import type { Graphql } from '../../../../web/api/document.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../../../../web/api/session.ts'
 import type { StoreView } from '../../../../web/platform/store-view.ts'
-import type { TextsPart } from '../../texts/catalogues.ts'
 import type { Params } from './table.ts'
 
-export interface PageContext extends Language {
+/** Names of a site, by which its pages are checked. */
+export interface SiteNames {
+  /** Keys of the session. */
+  session: string
+  /** Parts of the texts. */
+  texts: string
+}
+
+export interface PageContext<Names extends SiteNames = SiteNames> extends Language {
   readonly params: Params
   /** The path within the store view, with its query. */
   readonly url: URL
@@ -15,7 +22,7 @@ export interface PageContext extends Language {
   /** Client that bypasses caches; only in the browser, since the server does not cache. */
   readonly uncached?: Graphql
   /** Only in `private` pages and in actions: public pages must not depend on the reader. */
-  readonly session: Session
+  readonly session: Session<Names['session']>
   readonly signal: AbortSignal
   /** Data of an internal rewrite (`rewriteTo`). */
   readonly forwarded: unknown
@@ -25,7 +32,7 @@ export interface PageContext extends Language {
 
 export interface Meta {
   title?: string
-  /** Replaces the shop's prefix; '' omits it. */
+  /** Replaces the site's prefix; '' omits it. */
   titlePrefix?: string
   titleSuffix?: string
   description?: string | null
@@ -70,10 +77,13 @@ export interface ActionRefusal {
   readonly failure?: string
 }
 export type ActionResult = ActionSuccess | ActionRefusal
-export type Action = (form: FormData, context: PageContext) => Promise<ActionResult>
+export type Action<Names extends SiteNames = SiteNames> = (
+  form: FormData,
+  context: PageContext<Names>,
+) => Promise<ActionResult>
 
-export interface PageModule<Data> {
-  load(context: PageContext): Data | Promise<Data>
+export interface PageModule<Data, Names extends SiteNames = SiteNames> {
+  load(context: PageContext<Names>): Data | Promise<Data>
   meta(
     data: Data,
     context: Pick<PageContext, keyof Language | 'url' | 'params' | 'store'> & { stores: readonly StoreView[] },
@@ -90,15 +100,15 @@ export interface PageModule<Data> {
   /** Shows the customer's data: when the session ends, the reader is asked to sign in and returns to the page. */
   customer?: boolean | ((params: Params) => boolean)
   /** Texts besides those of every page. */
-  texts?: TextsPart
+  texts?: Names['texts']
   /** Renders without the frame. */
   isFrameless?: boolean
   /** Actions by the value of the hidden field `intent`. */
-  actions?: Readonly<Record<string, Action>>
+  actions?: Readonly<Record<string, Action<Names>>>
 }
 
-/** The shop's defaults for the head of every page. */
-export interface Site {
+/** The site's defaults for the head of every page. */
+export interface HeadDefaults {
   name: string
   titlePrefix?: string | null
   titleSuffix?: string | null
@@ -106,8 +116,6 @@ export interface Site {
   defaultDescription?: string | null
   /** Social image of pages without one. */
   image?: string | null
-  /** URL of the A/B testing script, loaded with the consent to statistics; undefined if there is none. */
-  abScript?: string
   /** Theme colour of the browser's bars, by scheme. */
   themeColors?: Readonly<Record<'light' | 'dark', string>>
 }
@@ -115,11 +123,7 @@ export interface Site {
 /** Header and footer; loaded with the first page only, so their data must not depend on the reader. */
 export interface FrameModule<Data> {
   load(context: Pick<PageContext, keyof Language | 'graphql' | 'store' | 'signal'>): Data | Promise<Data>
-  site(data: Data): Site
-  /** Codes of the currencies in which prices can be shown, the store view's own first. */
-  currencies(data: Data): readonly string[]
-  /** Codes of the countries in which the cookie bar is shown; undefined for all. */
-  cookieCountries(data: Data): readonly string[] | undefined
+  head(data: Data): HeadDefaults
   Frame: ComponentType<{ data: Data; children: ReactNode }>
   /** Rendered on every page, including those without the frame. */
   Always: ComponentType<{ data: Data }>

@@ -59,6 +59,8 @@ export interface RouterParts {
   contextOf: (visit: Parameters<ContextOf>[0] & { signal: AbortSignal }) => PageContext
   /** Called after a page is painted. */
   onShown: (view: View) => void
+  /** Whether the server answers a URL with a new document. */
+  isNative?: (url: URL) => boolean
   /** Ends the router, in tests that show several pages. */
   signal?: AbortSignal
 }
@@ -87,6 +89,7 @@ export function createRouter({
   view,
   contextOf,
   onShown,
+  isNative,
   signal: listening,
 }: RouterParts): Router {
   const listeners = new Set<() => void>()
@@ -257,8 +260,7 @@ export function createRouter({
   function handledUrl(address: string | URL): URL | undefined {
     const url = new URL(address, location.href)
     if (url.origin !== location.origin || storePathOf(url.pathname, stores).base !== base) return
-    // a link that chooses a currency: the server handles it and sends a new document
-    if (url.searchParams.has('_currency')) return
+    if (isNative?.(url)) return
     // files, such as images, feeds and PDFs, are requested from the server
     if (/\.(?!html$)\w+$/.test(url.pathname)) return
     return toStoreUrl(url)

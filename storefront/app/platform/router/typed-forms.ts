@@ -1,13 +1,11 @@
-import { browserSession } from '../session.ts'
-import { validClaimsOf } from '../token.ts'
 import { FIELDS, typedValuesOf } from './open-page.ts'
 import type { TypedValues } from './page.ts'
 
-/** Storage key of form values that were typed before the session ended; restored in this tab for the same customer. */
+/** Storage key of form values that were typed before the session ended; restored in this tab for the same reader. */
 const KEY = 'typed_forms'
 
 interface TypedForms {
-  /** The customer's id. */
+  /** Id of the reader. */
   of: string
   forms: Record<string, TypedValues>
 }
@@ -63,28 +61,28 @@ export function watchTyping(signal: AbortSignal): void {
 }
 
 /** Stores the typed values of the page's forms, except secrets. */
-export function saveTypedForms(customerId: string): void {
+export function saveTypedForms(readerId: string): void {
   const stored = read()
-  const forms = stored?.of === customerId ? stored.forms : {}
+  const forms = stored?.of === readerId ? stored.forms : {}
   for (const form of document.forms) {
     const key = keyOf(form)
     const values = key && valuesOf(form)
     if (values && (form.dataset.typed !== undefined || [...form.elements].some(isEdited))) forms[key] = values
   }
-  write({ of: customerId, forms })
+  write({ of: readerId, forms })
 }
 
-/** Returns the stored values of a form and deletes them. */
-export function takeTypedValues(form: HTMLFormElement): TypedValues | undefined {
+/** Returns the values of a form that this reader typed, and deletes them. */
+export function takeTypedValues(form: HTMLFormElement, readerId: string | undefined): TypedValues | undefined {
   const stored = read()
   const key = keyOf(form)
-  if (!stored || !key || stored.of !== String(validClaimsOf(browserSession)?.uid)) return undefined
+  if (!stored || !key || stored.of !== readerId) return undefined
   const { [key]: typed, ...forms } = stored.forms
   if (typed) write({ ...stored, forms })
   return typed
 }
 
-/** Deletes the stored values, unless they belong to the customer with the id `except`. */
+/** Deletes the stored values, unless they belong to the reader with the id `except`. */
 export function clearTypedForms(except?: string): void {
   const stored = read()
   if (stored && stored.of !== except) write(undefined)

@@ -1,7 +1,7 @@
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { ByMailLink } from '../../features/my-books/by-mail-link.tsx'
 import { guestAlertActions } from '../../features/my-books/guest-alerts.actions.ts'
-import type { PageModule } from '../../platform/router/page.ts'
+import type { PageModule } from '../../platform/page.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
 

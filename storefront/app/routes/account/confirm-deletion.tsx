@@ -1,7 +1,7 @@
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { ConfirmDeletionForm, DeletionConfirmed } from '../../features/account/privacy/confirm-deletion-form.tsx'
 import { confirmActions } from '../../features/account/privacy/privacy.actions.ts'
-import type { PageModule } from '../../platform/router/page.ts'
+import type { PageModule } from '../../platform/page.ts'
 import { useText } from '../../../../web/platform/text.ts'
 
 interface Data {

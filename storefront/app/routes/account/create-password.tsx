@@ -5,7 +5,8 @@ import { NewPasswordForm } from '../../features/account/sign-in/confirm-form.tsx
 import type { PasswordPolicy } from '../../../../rules/password.ts'
 import { LinkWorks } from '../../generated/documents.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { redirect, type PageModule } from '../../platform/router/page.ts'
+import type { PageModule } from '../../platform/page.ts'
+import { redirect } from '../../platform/router/page.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
 

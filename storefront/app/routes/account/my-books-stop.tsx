@@ -1,7 +1,7 @@
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { stopActions } from '../../features/my-books/my-books.actions.ts'
 import { StopNotices } from '../../features/my-books/stop-notices.tsx'
-import type { PageModule } from '../../platform/router/page.ts'
+import type { PageModule } from '../../platform/page.ts'
 import { useText } from '../../../../web/platform/text.ts'
 
 interface Data {

@@ -11,7 +11,7 @@ import { loadGuestList, loadMyBooks, type MyBooksData } from '../../features/my-
 import { MyBooks, type MyBooksParts } from '../../features/my-books/my-books.tsx'
 import { guestListActions, myBooksActions } from '../../features/my-books/my-books.actions.ts'
 import { DEFAULT_HOURS } from '../../composed/listing-page.ts'
-import type { Action, PageModule } from '../../platform/router/page.ts'
+import type { Action, PageModule } from '../../platform/page.ts'
 
 type Data = OpenedTab<MyBooksData> | { guest: MyBooksData }
 

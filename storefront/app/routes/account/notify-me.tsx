@@ -3,7 +3,8 @@ import { guestAlertActions } from '../../features/my-books/guest-alerts.actions.
 import { type AwaitedTitle, NotifyGuest } from '../../features/my-books/notify-guest.tsx'
 import { AwaitedTitle as AwaitedTitleDocument, ScopeConsents } from '../../generated/documents.ts'
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
-import { notFound, type PageModule } from '../../platform/router/page.ts'
+import type { PageModule } from '../../platform/page.ts'
+import { notFound } from '../../platform/router/page.ts'
 import { useText } from '../../../../web/platform/text.ts'
 
 interface Data {

@@ -5,7 +5,8 @@ import { writeActions } from '../../features/reviews/reviews.actions.ts'
 import type { WriteData } from '../../features/reviews/write-data.ts'
 import { WritePage } from '../../features/reviews/write-page.tsx'
 import { notFoundIfUnsupported } from '../../composed/route-guards.ts'
-import { notFound, type PageModule } from '../../platform/router/page.ts'
+import type { PageModule } from '../../platform/page.ts'
+import { notFound } from '../../platform/router/page.ts'
 import { baseOf } from '../../../../web/platform/store-view.ts'
 
 /** Opened by the link in a reminder mail: the review form for a title, without signing in. */

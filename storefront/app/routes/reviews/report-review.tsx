@@ -4,7 +4,8 @@ import { pathOf } from '../../features/catalog/card/card-data.ts'
 import { ReportPage, type ReportData } from '../../features/reviews/report-page.tsx'
 import { reportActions } from '../../features/reviews/reviews.actions.ts'
 import { notFoundIfUnsupported } from '../../composed/route-guards.ts'
-import { notFound, type PageModule } from '../../platform/router/page.ts'
+import type { PageModule } from '../../platform/page.ts'
+import { notFound } from '../../platform/router/page.ts'
 import { baseOf } from '../../../../web/platform/store-view.ts'
 
 export const page: PageModule<ReportData> = {

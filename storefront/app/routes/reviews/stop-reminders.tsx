@@ -1,7 +1,7 @@
 import { reviewPath } from '../../../../language/paths.ts'
 import { stopActions } from '../../features/reviews/reviews.actions.ts'
 import { StopPage, type StopData } from '../../features/reviews/stop-page.tsx'
-import type { PageModule } from '../../platform/router/page.ts'
+import type { PageModule } from '../../platform/page.ts'
 
 export const page: PageModule<StopData> = {
   // the link is personal

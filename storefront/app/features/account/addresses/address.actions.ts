@@ -5,7 +5,7 @@ import { normalisePostcode } from '../../../../../rules/postcode.ts'
 import { addressFields, addressProblems, formText, parseAddress, parseClientType } from '../../../forms/address.ts'
 import { CreateAddress, DeleteAddress, UpdateAddress } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
-import type { Action } from '../../../platform/router/page.ts'
+import type { Action } from '../../../platform/page.ts'
 import { href } from '../../../paths.ts'
 import { forCustomers } from '../session/guard.ts'
 

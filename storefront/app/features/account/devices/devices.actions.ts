@@ -1,5 +1,5 @@
 import { EndAllSessions, EndOneSession } from '../../../generated/documents.ts'
-import type { Action } from '../../../platform/router/page.ts'
+import type { Action } from '../../../platform/page.ts'
 import { href } from '../../../paths.ts'
 import { endSession as leave } from '../session/customer-session.ts'
 import { forCustomers } from '../session/guard.ts'

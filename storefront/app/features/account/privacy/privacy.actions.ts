@@ -11,7 +11,7 @@ import {
 import { exportKeyOf } from '../../../forms/save-file.ts'
 import { GraphqlError } from '../../../../../web/api/document.ts'
 import { isOffline } from '../../../../../web/platform/offline.ts'
-import type { Action } from '../../../platform/router/page.ts'
+import type { Action } from '../../../platform/page.ts'
 import { href } from '../../../paths.ts'
 import { clearCachedCustomer } from '../session/customer-copy.ts'
 import { forCustomers } from '../session/guard.ts'

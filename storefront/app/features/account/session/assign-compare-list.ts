@@ -1,6 +1,6 @@
 import { AssignCompareList, OwnCompareList } from '../../../generated/documents.ts'
 import { GraphqlError } from '../../../../../web/api/document.ts'
-import type { PageContext } from '../../../platform/router/page.ts'
+import type { PageContext } from '../../../platform/page.ts'
 
 /**
  * Assigns the guest's comparison list to the customer, or merges it into the customer's own; a missing list does not

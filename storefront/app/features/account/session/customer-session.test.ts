@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maxAgeSecondsOf } from '../../../platform/session.ts'
 import { serverSession } from '../../../../document/server-session.ts'
 import { isRenewable, storeToken } from './customer-session.ts'
 
@@ -18,7 +19,11 @@ test('AUTH-5: renews an own token after a minute, a short-lived one sooner, even
 
 test('AUTH-1a: the token, and the cart of its customer, are stored as long as the token is valid', () => {
   const stored = (secondsLeft: number) => {
-    const session = serverSession(new Request('https://shop.example/', { headers: { cookie: 'cart=own' } }), true)
+    const session = serverSession(
+      new Request('https://shop.example/', { headers: { cookie: 'cart=own' } }),
+      true,
+      maxAgeSecondsOf,
+    )
     const token = `a.${btoa(JSON.stringify({ exp: Math.ceil(Date.now() / 1000) + secondsLeft }))}.b`
     expect(storeToken(session, token)).toBe(true)
     expect(session.get('token')).toBe(token)
@@ -30,7 +35,7 @@ test('AUTH-1a: the token, and the cart of its customer, are stored as long as th
   for (const seconds of [36, 3600, 86_400])
     for (const [, age] of stored(seconds)) expect([seconds, seconds - 1]).toContain(age)
   expect(new Set(stored(3600).map(([name]) => name))).toEqual(new Set(['cart', 'token']))
-  const session = serverSession(new Request('https://shop.example/'), true)
+  const session = serverSession(new Request('https://shop.example/'), true, maxAgeSecondsOf)
   expect(storeToken(session, 'no token')).toBe(false)
   expect(session.get('token')).toBeUndefined()
 })

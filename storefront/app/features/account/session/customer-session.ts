@@ -1,13 +1,8 @@
 import { renewableAfter } from '../../../../../rules/session.ts'
 import { GraphqlError, type Graphql } from '../../../../../web/api/document.ts'
 import { clearTypedForms } from '../../../platform/router/typed-forms.ts'
-import {
-  browserSession,
-  clearCustomerSession,
-  CUSTOMER_KEYS,
-  onSessionChange,
-  type Session,
-} from '../../../platform/session.ts'
+import { onSessionChange } from '../../../../../web/api/session.ts'
+import { browserSession, clearCustomerSession, CUSTOMER_KEYS, type Session } from '../../../platform/session.ts'
 import { claimsOf, secondsLeft, validClaimsOf, type Claims } from '../../../platform/token.ts'
 import { NewCart, RenewSession, SignOut } from '../../../generated/documents.ts'
 import { notifySignedOut } from './session-listeners.ts'

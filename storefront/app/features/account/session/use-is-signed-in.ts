@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { browserSession, onSessionChange } from '../../../platform/session.ts'
+import { onSessionChange } from '../../../../../web/api/session.ts'
+import { browserSession } from '../../../platform/session.ts'
 import { validClaimsOf } from '../../../platform/token.ts'
 
 // changes only when announced: signing in writes the token before the rest of the session is ready

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLanguage } from '../../../../../language/translate.ts'
-import type { PageContext } from '../../../platform/router/page.ts'
+import type { PageContext } from '../../../platform/page.ts'
 import { accountActions } from './account.actions.ts'
 
 const FAILED = 'Something went wrong! Please, try again!'

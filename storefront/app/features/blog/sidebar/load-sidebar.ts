@@ -1,7 +1,7 @@
 import { BlogSidebar } from '../../../generated/documents.ts'
 import type { BlogSidebarQuery } from '../../../generated/operations.ts'
 import { GraphqlError } from '../../../../../web/api/document.ts'
-import type { PageContext } from '../../../platform/router/page.ts'
+import type { PageContext } from '../../../platform/page.ts'
 import { type BlogSettings, isEnabled } from '../blog-settings.ts'
 
 export type Widget = 'search' | 'categories' | 'recent' | 'featured' | 'popular' | 'archive' | 'tags' | 'rss'

@@ -3,7 +3,7 @@ import { lazyPart, useFallbackNavigation } from '../../../platform/lazy-part.tsx
 import { loadPart } from '../../../../../web/platform/load-part.ts'
 import { useRouter, useView } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
-import { onSessionChange } from '../../../platform/session.ts'
+import { onSessionChange } from '../../../../../web/api/session.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { DESKTOP } from '../../../../../web/platform/breakpoint.ts'
 import { IconWithCount } from '../../../../../web/ui/icon-with-count.tsx'

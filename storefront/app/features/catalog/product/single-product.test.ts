@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Path } from '../../../generated/documents.ts'
-import { configureApi, request } from '../../../platform/graphql.ts'
+import { request } from '../../../platform/graphql.ts'
+import { configureShopApi } from '../../../platform/shop-api.ts'
 import type { Graphql } from '../../../../../web/api/document.ts'
 import { productQuery } from '../listing/open-listing.ts'
 import { querySingleProduct } from './single-product.ts'
@@ -20,7 +21,7 @@ async function load(answers: (string | undefined)[], signal = new AbortControlle
     if (stubbed === undefined) throw new TypeError('Failed to fetch')
     return new Response(stubbed)
   })
-  configureApi('', 'PLN')
+  configureShopApi('', 'PLN')
   const clientOf =
     (isUncached: boolean): Graphql =>
     (document, ...[variables]) =>

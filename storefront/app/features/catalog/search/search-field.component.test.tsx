@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes, expectFitsNarrowScreen } from '../../../.
 import { showPage } from '../../../../testing/show-page.tsx'
 import { Suggestions } from '../../../generated/documents.ts'
 import type { SuggestionsQuery } from '../../../generated/operations.ts'
-import type { PageModule } from '../../../platform/router/page.ts'
+import type { PageModule } from '../../../platform/page.ts'
 import { routesOf } from '../../../platform/router/table.ts'
 import { ShopPhone } from './contact-bookseller.tsx'
 import { SearchField } from './search-field.tsx'

@@ -1,5 +1,5 @@
 import { EstimateShipping } from '../../../generated/documents.ts'
-import type { PageContext } from '../../../platform/router/page.ts'
+import type { PageContext } from '../../../platform/page.ts'
 import type { CheckoutData } from '../checkout-page.tsx'
 import { handOverOf, methodsOf, methodValue, findPreselectedMethod } from './delivery.ts'
 import { openPoints } from './points/point-picker.tsx'

@@ -1,6 +1,6 @@
 import type { Types } from '../../../generated/documents.ts'
 import { ListChannels } from '../../../generated/documents.ts'
-import type { PageContext } from '../../../platform/router/page.ts'
+import type { PageContext } from '../../../platform/page.ts'
 import type { PayMethod } from './payment-options.ts'
 
 /** Code of the payment method whose channels are chosen on our page. */

@@ -34,7 +34,7 @@ import { codeOf, type PayMethod } from '../paying/payment-options.ts'
 import { paymentNotes, preselectedPayment, type DeliveryKind } from './payment-texts.ts'
 import { addressOf, valuesByName, savedFields, saveFields } from '../saved-fields.ts'
 import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
-import { CURRENCY_PARAM } from '../../../platform/currency/query-in-currency.ts'
+import { CURRENCY_PARAM } from '../../../platform/shop-api.ts'
 import styles from '../checkout-page.module.css'
 
 export { order } from '../order.actions.ts'

@@ -1,6 +1,6 @@
 import { PlacedOrder } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
-import type { PageContext } from '../../../platform/router/page.ts'
+import type { PageContext } from '../../../platform/page.ts'
 import type { Session } from '../../../platform/session.ts'
 
 export type PlacedOrderDetails = NonNullable<NonNullable<Types.PlacedOrderQuery['guestOrders']>['items'][number]>

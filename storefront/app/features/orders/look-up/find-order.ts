@@ -1,7 +1,7 @@
 import { LookUpOrder, OrderById, OrderByInvoice, OrderByRefund, OrderByShipment } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
 import { GraphqlError } from '../../../../../web/api/document.ts'
-import type { PageContext } from '../../../platform/router/page.ts'
+import type { PageContext } from '../../../platform/page.ts'
 import type { Session } from '../../../platform/session.ts'
 import { plainId, type Order } from '../order.ts'
 

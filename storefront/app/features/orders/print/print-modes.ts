@@ -1,5 +1,5 @@
 import type { Language } from '../../../../../language/translate.ts'
-import type { PageContext } from '../../../platform/router/page.ts'
+import type { PageContext } from '../../../platform/page.ts'
 import {
   findGuestOrder,
   findOrderOfDocument,

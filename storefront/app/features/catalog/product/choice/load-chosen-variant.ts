@@ -1,6 +1,6 @@
 import { ChosenVariant, type Types } from '../../../../generated/documents.ts'
 import type { ProductPageFragment, VariantFragment } from '../../../../generated/operations.ts'
-import type { PageContext } from '../../../../platform/router/page.ts'
+import type { PageContext } from '../../../../platform/page.ts'
 import { withoutNulls } from '../../card/card-data.ts'
 import {
   CHOICE_PARAM,

@@ -1,7 +1,7 @@
 import { LastPoints } from '../../../../generated/documents.ts'
 import type { Types } from '../../../../generated/documents.ts'
 import type { Graphql } from '../../../../../../web/api/document.ts'
-import type { PageContext } from '../../../../platform/router/page.ts'
+import type { PageContext } from '../../../../platform/page.ts'
 import { methodValue } from '../delivery.ts'
 import { findPoints, pointFilters, pointsByCode, type ChosenFilters, type FoundPoints, type Point } from './points.ts'
 

@@ -1,6 +1,6 @@
 import { loadPart } from '../../../../../../web/platform/load-part.ts'
 import { pagePart } from '../../../../../../web/platform/page-part.tsx'
-import type { PageContext } from '../../../../platform/router/page.ts'
+import type { PageContext } from '../../../../platform/page.ts'
 import { useText } from '../../../../../../web/platform/text.ts'
 import type { PointsContext } from './load-points.ts'
 

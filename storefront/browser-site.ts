@@ -1,0 +1,25 @@
+import { report } from './app/platform/consent/measure.ts'
+import type { BrowserSite } from './app/platform/router/browser-site.ts'
+import type { PageState } from './app/platform/page-state.ts'
+import { browserSession } from './app/platform/session.ts'
+import { configureShopApi, CURRENCY_PARAM } from './app/platform/shop-api.ts'
+import { validClaimsOf } from './app/platform/token.ts'
+import { loadTexts, type TextsPart } from './app/texts/catalogues.ts'
+import { site } from './site.ts'
+
+/** The shop in the browser, in a store view and a currency. */
+export function openShop({ base, store }: Pick<PageState, 'base' | 'store'>): BrowserSite {
+  configureShopApi(base, store.currency)
+  return {
+    ...site,
+    loadTexts: (part = 'shop') => loadTexts(store.locale, part as TextsPart),
+    session: browserSession,
+    readerId() {
+      const claims = validClaimsOf(browserSession)
+      return claims && String(claims.uid)
+    },
+    // a link that chooses a currency
+    isNative: ({ searchParams }) => searchParams.has(CURRENCY_PARAM),
+    onErrorNotice: (text) => report('error', text),
+  }
+}
