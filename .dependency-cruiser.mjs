@@ -36,6 +36,8 @@ const modules = {
 }
 /** Layers of the storefront; each may import only those after it. */
 const layers = ['routes', 'composed', 'features', 'forms', 'ui', 'platform']
+/** Layers of `web/`, in the same way. */
+const webLayers = ['document', 'ui', 'router', 'api', 'platform', 'texts']
 
 const test = '\\.(test|spec)\\.tsx?$'
 const either = (names) => `(${names.join('|')})`
@@ -53,7 +55,7 @@ export default {
       name: 'shared-code-depends-on-nothing',
       severity: 'error',
       from: { path: '^(language|rules)/', pathNot: test },
-      to: { path: '^(server|storefront|tools|bench|e2e)/' },
+      to: { path: '^(server|storefront|web|tools|bench|e2e)/' },
     },
     {
       name: 'language-imports-no-rules',
@@ -69,23 +71,29 @@ export default {
       to: { path: '^(server|storefront)/', pathNot: '^$1/' },
     },
     {
+      name: 'server-imports-no-pages',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^web/' },
+    },
+    {
       name: 'no-test-code-in-production',
       severity: 'error',
-      from: { path: '^(server|storefront|language|rules)/', pathNot: [test, '^server/testing/'] },
-      to: { path: [test, '^(server/testing|e2e|bench)/'] },
+      from: { path: '^(server|storefront|web|language|rules)/', pathNot: [test, '^(server|storefront|web)/testing/'] },
+      to: { path: [test, '^((server|storefront|web)/testing|e2e|bench)/'] },
     },
     {
       name: 'emulators-import-no-shop-code',
       comment: 'an emulator must not reuse the client code that is tested against it',
       severity: 'error',
       from: { path: '^tools/emulators/', pathNot: test },
-      to: { path: '^(server|storefront|rules|e2e|bench)/' },
+      to: { path: '^(server|storefront|web|rules|e2e|bench)/' },
     },
     {
       name: 'only-startup-code-imports-emulators',
       severity: 'error',
       from: {
-        path: '^(server|storefront|language|rules)/',
+        path: '^(server|storefront|web|language|rules)/',
         pathNot: [test, '^server/(testing/|start/emulators\\.ts$)'],
       },
       to: { path: '^tools/emulators/' },
@@ -157,6 +165,27 @@ export default {
       to: { path: '^server/modules/$1/index\\.ts$' },
     },
 
+    // what sites share
+    {
+      name: 'web-imports-no-site',
+      comment: 'it belongs to each site alike; tests too',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|storefront|bench|e2e)/' },
+    },
+    ...webLayers.map((layer, index) => ({
+      name: `web-${layer}-imports-lower-layers`,
+      severity: 'error',
+      from: { path: `^web/${layer}/`, pathNot: test },
+      to: { path: `^web/${either(webLayers.slice(0, index).concat('testing'))}/` },
+    })),
+    {
+      name: 'web-ui-imports-no-data',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: test },
+      to: { path: '^web/api/' },
+    },
+
     // the storefront
     ...layers.map((layer, index) => ({
       name: `${layer}-import-lower-layers`,
@@ -194,7 +223,7 @@ export default {
       name: 'ui-imports-no-data',
       severity: 'error',
       from: { path: '^storefront/app/ui/', pathNot: test },
-      to: { path: '^storefront/app/(generated|platform/(backend|graphql|session|local-copy|page-state))' },
+      to: { path: ['^storefront/app/(generated|platform/(backend|session|shop-api))', '^web/api/'] },
     },
   ],
   options: {

@@ -1,6 +1,6 @@
 import { report } from './app/platform/consent/measure.ts'
-import type { BrowserSite } from './app/platform/router/browser-site.ts'
-import type { PageState } from './app/platform/page-state.ts'
+import type { BrowserSite } from '../web/router/browser-site.ts'
+import type { PageState } from '../web/router/page-state.ts'
 import { browserSession } from './app/platform/session.ts'
 import { configureShopApi, CURRENCY_PARAM } from './app/platform/shop-api.ts'
 import { validClaimsOf } from './app/platform/token.ts'

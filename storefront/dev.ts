@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Backend } from './app/platform/backend.ts'
 import type { StoreView } from '../web/platform/store-view.ts'
-import type { Assets } from './document/assets.ts'
+import type { Assets } from '../web/document/assets.ts'
 import type { Storefront } from './entry.server.tsx'
 import { root, shared } from '../tools/bundle/vite-options.mjs'
 

@@ -1,6 +1,6 @@
 // first import: layers.css must declare the order of the layers before components add to them
 import '../web/ui/layers.css'
-import { hydrateSite } from './app/platform/router/hydrate.tsx'
+import { hydrateSite } from '../web/router/hydrate.tsx'
 import { loadPart } from '../web/platform/load-part.ts'
 import { wasReloaded } from '../web/platform/was-reloaded.ts'
 import { whenIdle } from '../web/platform/when-idle.ts'

@@ -1,11 +1,11 @@
-import { serveSite, type ServeParts, type SiteHandler } from './document/serve-site.ts'
+import { serveSite, type ServeParts, type SiteHandler } from '../web/document/serve-site.ts'
 import type { Backend } from './app/platform/backend.ts'
-import { servedSite } from './served-shop.ts'
+import { servedSite } from './document/served-shop.ts'
 
 export { httpBackend } from './app/platform/backend.ts'
-export { storeViews } from './store-views.ts'
+export { storeViews } from './document/store-views.ts'
 
-export type { RequestInfo } from './document/served-site.ts'
+export type { RequestInfo } from '../web/document/served-site.ts'
 
 export interface StorefrontParts extends Omit<ServeParts, 'site'> {
   backend: Backend

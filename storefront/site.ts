@@ -1,5 +1,5 @@
 import { failedPage } from './app/features/errors/failed-page.tsx'
-import type { FrameModule, PageModule } from './app/platform/router/page.ts'
+import type { FrameModule, PageModule } from '../web/router/page.ts'
 import { frame } from './app/root.tsx'
 import { routes } from './app/routes.ts'
 

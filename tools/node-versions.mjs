@@ -11,7 +11,7 @@ const TESTS = [
   'server/modules/customers/lock.test.ts',
   'server/modules/media',
   'server/modules/import/export',
-  'storefront/document',
+  'web/document',
 ]
 if (process.platform !== 'linux' || process.arch !== 'x64') {
   console.error('Releases of Node can be fetched for Linux on x64 only; elsewhere use your version manager.')

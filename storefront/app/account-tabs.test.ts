@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLanguage } from '../../language/translate.ts'
 import type { Session, SessionKey } from './platform/session.ts'
 import type { PageContext } from './platform/page.ts'
-import { NotFound, Redirect } from './platform/router/page.ts'
+import { NotFound, Redirect } from '../../web/router/page.ts'
 import { page as account } from './routes/account/account.tsx'
 import { page as newsletter } from './routes/account/newsletter.tsx'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectAccessibleInBothThemes, show } from '../testing/show-component.tsx'
+import { show } from '../testing/show-component.tsx'
+import { expectAccessibleInBothThemes } from '../../web/testing/expect-accessible.ts'
 import type { FrameData } from './features/layout/frame-data.ts'
 import { Footer } from './features/layout/footer.part.tsx'
 

@@ -50,7 +50,7 @@ test('NAV-16: only lazyPart and pagePart use React.lazy', () => {
   const lazy = files
     .filter(({ text }) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text))
     .map(({ path: file }) => file)
-  expect(lazy).toEqual(['storefront/app/platform/lazy-part.tsx', 'web/platform/page-part.tsx'])
+  expect(lazy).toEqual(['web/platform/page-part.tsx', 'web/router/lazy-part.tsx'])
 })
 
 test('finds an import outside the loaders', () => {

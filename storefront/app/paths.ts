@@ -1,4 +1,4 @@
-import { createHref } from './platform/router/table.ts'
+import { createHref } from '../../web/router/table.ts'
 
 /** The path patterns of each page, the first of which links use; of all pages that match a path the first is opened. */
 export const paths = {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { PageModule } from './platform/page.ts'
-import { matchRoute } from './platform/router/table.ts'
+import { matchRoute } from '../../web/router/table.ts'
 import { routes } from './routes.ts'
 
 const files = readdirSync(path.join(import.meta.dirname, 'routes'), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
 import { paths } from './paths.ts'
-import { routesOf } from './platform/router/table.ts'
+import { routesOf } from '../../web/router/table.ts'
 
 /** The page of each path. The file of a page is `<name>.tsx` below `routes/`. */
 export const routes = routesOf(paths, {

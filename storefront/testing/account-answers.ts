@@ -12,7 +12,7 @@ import {
   SignIn,
   type Types,
 } from '../app/generated/documents.ts'
-import { answerApi, type Api } from './answer-api.ts'
+import { answerApi, type Api } from '../../web/testing/answer-api.ts'
 import { tokenOf } from './show-page.tsx'
 
 export type Customer = NonNullable<Types.OpenAccountQuery['customer']>

@@ -1,6 +1,6 @@
 import type { Types } from '../app/generated/documents.ts'
 import { CartSettings, OpenCart, RemoveCartItem, RestoreCartItem, UpdateCartItem } from '../app/generated/documents.ts'
-import { answerApi } from './answer-api.ts'
+import { answerApi } from '../../web/testing/answer-api.ts'
 
 type CartView = Types.CartViewFragment
 type Line = NonNullable<NonNullable<CartView['items']>[number]>

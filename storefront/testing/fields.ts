@@ -1,5 +1,5 @@
 import type { Locator } from 'vitest/browser'
-import type { ShownPage } from './show-page.tsx'
+import type { ShownPage } from '../../web/testing/show-page.tsx'
 
 type Within = Pick<ShownPage, 'main' | 'language'>
 

@@ -7,7 +7,7 @@ const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)]
 
 const address = (file) => `/${file}`
 
-/** Converts Vite's manifest to the `Assets` of storefront/document/assets.ts. */
+/** Converts Vite's manifest to the `Assets` of web/document/assets.ts. */
 export function assetsOf(manifest) {
   const scripts = (key, seen = new Set()) => {
     if (seen.has(key)) return []

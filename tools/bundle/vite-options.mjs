@@ -84,7 +84,7 @@ const besideCard = within(
 /** Small modules that are almost always needed together: one request less, and one name less in the entry. */
 const moduleGroups = {
   'delivery-days': within('ui/delivery-days', 'language/delivery-days'),
-  'stored-titles': within('platform/stored-titles', 'platform/router/deferred'),
+  'stored-titles': within('platform/stored-titles', 'web/router/deferred'),
 }
 
 /** Modules that the fields of the checkout need; other rules and fields are used only in the account. */

@@ -1,4 +1,4 @@
-import { Link } from '../../storefront/app/platform/router/link.tsx'
+import { Link } from '../router/link.tsx'
 import { useText } from '../platform/text.ts'
 import styles from './breadcrumbs.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../storefront/app/platform/router/link.tsx'
+import { Link } from '../router/link.tsx'
 import { classNames } from './class-names.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from './icon/icons.tsx'
 import styles from './pagination.module.css'

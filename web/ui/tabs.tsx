@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Link } from '../../storefront/app/platform/router/link.tsx'
+import { Link } from '../router/link.tsx'
 import styles from './tabs.module.css'
 
 export type Tab = { id: string; label: ReactNode; panel: ReactNode }

@@ -1,5 +1,5 @@
 import type { PageContext } from '../platform/page.ts'
-import { notFound, type NotFound, redirect, type Redirect } from '../platform/router/page.ts'
+import { notFound, type NotFound, redirect, type Redirect } from '../../../web/router/page.ts'
 
 /** Page number from `?p=2`; 1 without the parameter, a 404 for a malformed one. */
 export function pageNumberOf({ searchParams }: URL): number {

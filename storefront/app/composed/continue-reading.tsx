@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { boughtTitles, viewedTitles } from '../platform/stored-titles.ts'
-import { lazyPart } from '../platform/lazy-part.tsx'
+import { lazyPart } from '../../../web/router/lazy-part.tsx'
 import { useStore } from '../../../web/platform/store.ts'
 import { whenIdle } from '../../../web/platform/when-idle.ts'
 

@@ -6,7 +6,7 @@ import type { ListData } from '../features/catalog/listing/product-list.tsx'
 import { breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { listData, type BookEntry } from '../features/collections/collections-data.ts'
 import type { Crumb } from '../features/collections/collection-head.tsx'
-import type { Meta } from '../platform/router/page.ts'
+import type { Meta } from '../../../web/router/page.ts'
 import { baseOf, type StoreView } from '../../../web/platform/store-view.ts'
 import { alternatePaths } from './alternates.ts'
 

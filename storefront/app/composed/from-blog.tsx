@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BlogPostCardFragment } from '../generated/operations.ts'
-import { useRouter } from '../platform/router/context.ts'
+import { useRouter } from '../../../web/router/context.ts'
 import { whenIdle } from '../../../web/platform/when-idle.ts'
 import { blogShelf, loadBlogShelf } from './blog-shelf.ts'
 

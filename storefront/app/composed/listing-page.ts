@@ -3,7 +3,7 @@ import { parseFilterForm, parseListing, formatListing, type Scope } from '../fea
 import { openListing, type ListingVariables } from '../features/catalog/listing/open-listing.ts'
 import type { ListData } from '../features/catalog/listing/product-list.tsx'
 import type { PageContext } from '../platform/page.ts'
-import { notFound, redirect } from '../platform/router/page.ts'
+import { notFound, redirect } from '../../../web/router/page.ts'
 
 interface ListingResponse {
   products: ListingFragment | null

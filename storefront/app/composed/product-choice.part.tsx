@@ -10,7 +10,7 @@ import { choosesFiles, hasSamples } from '../features/catalog/product/choice/sam
 import type { ProductData } from '../features/catalog/product/product-page.tsx'
 import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import type { GroupedTitleFragment } from '../generated/operations.ts'
-import { useRouter } from '../platform/router/context.ts'
+import { useRouter } from '../../../web/router/context.ts'
 import { useText } from '../../../web/platform/text.ts'
 
 /** Loads the parts that this product needs. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RecentShelfProps } from '../features/catalog/recent/recent-shelf.tsx'
-import { lazyPart } from '../platform/lazy-part.tsx'
+import { lazyPart } from '../../../web/router/lazy-part.tsx'
 import { whenIdle } from '../../../web/platform/when-idle.ts'
 import { cardAction } from './card-action.tsx'
 

@@ -1,6 +1,6 @@
 import { GraphqlError } from '../../../web/api/document.ts'
 import type { PageContext } from '../platform/page.ts'
-import { notFound, redirect } from '../platform/router/page.ts'
+import { notFound, redirect } from '../../../web/router/page.ts'
 
 /** Redirects to the canonical path: spelled in the language of the store view, without a trailing slash. */
 export function redirectToCanonical(canonicalPath: string, { url }: PageContext): void {

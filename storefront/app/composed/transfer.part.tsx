@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Types } from '../generated/documents.ts'
-import { notify } from '../platform/notices.ts'
+import { notify } from '../../../web/platform/notices.ts'
 import { useText } from '../../../web/platform/text.ts'
 import { Button } from '../../../web/ui/form/button.tsx'
 import { CheckIcon } from '../../../web/ui/icon/icons.tsx'

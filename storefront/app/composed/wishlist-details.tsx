@@ -3,7 +3,7 @@ import { priceTexts } from '../features/catalog/card/price-texts.ts'
 import { ProductStatus } from '../features/catalog/card/status-label.tsx'
 import { loadCart, replaceCart } from '../features/cart/cart-store.ts'
 import type { ProductCardFragment } from '../generated/operations.ts'
-import { useRouter } from '../platform/router/context.ts'
+import { useRouter } from '../../../web/router/context.ts'
 import { useText } from '../../../web/platform/text.ts'
 import { Price } from '../ui/price.tsx'
 

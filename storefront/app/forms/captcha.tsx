@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CaptchaSettings } from '../generated/documents.ts'
-import { useForm } from '../platform/router/form.tsx'
-import { useRouter } from '../platform/router/context.ts'
+import { useForm } from '../../../web/router/form.tsx'
+import { useRouter } from '../../../web/router/context.ts'
 import { waitFor } from '../../../web/platform/wait-for.ts'
 import styles from './forms.module.css'
 

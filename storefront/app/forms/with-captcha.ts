@@ -1,5 +1,5 @@
 import { CheckCaptcha } from '../generated/documents.ts'
-import { notify } from '../platform/notices.ts'
+import { notify } from '../../../web/platform/notices.ts'
 import type { Action } from '../platform/page.ts'
 
 /** Field names of the providers' tokens. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { answerApi, refusal } from '../../testing/answer-api.ts'
+import { answerApi, refusal } from '../../../web/testing/answer-api.ts'
 import { show } from '../../testing/show-component.tsx'
 import { signIn } from '../../testing/show-page.tsx'
 import { CaptchaSettings, CustomerCopy, EmailIsFree, NewCart } from '../generated/documents.ts'
-import { createLatestOnlyClient } from './graphql.ts'
+import { createLatestOnlyClient } from '../../../web/api/graphql.ts'
 import { browserSession } from './session.ts'
 
 const page = <h1>Strona</h1>

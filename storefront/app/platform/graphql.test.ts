@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { filesUnder } from '../../../tools/generate/files.ts'
 import { CartSettings, EmailIsFree, OpenCart, PlacedOrder } from '../generated/documents.ts'
-import { request } from './graphql.ts'
+import { request } from '../../../web/api/graphql.ts'
 import { configureShopApi } from './shop-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import type { TextsPart } from '../texts/catalogues.ts'
-import type * as web from './router/page.ts'
+import type * as web from '../../../web/router/page.ts'
 import type { SessionKey } from './session.ts'
 
 interface Names {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverSession } from '../../document/server-session.ts'
+import { serverSession } from '../../../web/document/server-session.ts'
 import { clearCustomerSession, maxAgeSecondsOf } from './session.ts'
 
 test('gives the customer’s keys the max-age of the token, and deletes them with the token', () => {

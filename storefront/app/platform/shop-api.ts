@@ -1,4 +1,4 @@
-import { configureApi } from './graphql.ts'
+import { configureApi } from '../../../web/api/graphql.ts'
 import { loadPart } from '../../../web/platform/load-part.ts'
 import { browserSession, clearCustomerSession } from './session.ts'
 

@@ -15,7 +15,7 @@ import { pageJsonLd } from '../composed/entity-page.ts'
 import { notFoundIfUnsupported } from '../composed/route-guards.ts'
 import { loadOptionalText } from '../composed/optional-text.ts'
 import type { PageContext, PageModule } from '../platform/page.ts'
-import { type Meta, notFound } from '../platform/router/page.ts'
+import { type Meta, notFound } from '../../../web/router/page.ts'
 
 const MAX_LENGTH = 255
 const MAX_FOUND = 6

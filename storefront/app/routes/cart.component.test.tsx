@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { noNetwork, refusal } from '../../testing/answer-api.ts'
+import { noNetwork, refusal } from '../../../web/testing/answer-api.ts'
 import { CART, cartApi, cartLine } from '../../testing/cart.ts'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectFitsNarrowScreen,
-} from '../../testing/show-component.tsx'
+} from '../../../web/testing/expect-accessible.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { RemoveCartItem, UpdateCartItem } from '../generated/documents.ts'
 import { browserSession } from '../platform/session.ts'

@@ -40,9 +40,9 @@ import { SHORTAGE } from '../features/checkout/step-problems.tsx'
 import { successPage } from '../features/checkout/payment/success-page.ts'
 import { orderFiles } from '../features/downloads/order-files.ts'
 import { fieldId } from '../forms/form-field.tsx'
-import { useRouter } from '../platform/router/context.ts'
+import { useRouter } from '../../../web/router/context.ts'
 import type { Action, PageContext, PageModule } from '../platform/page.ts'
-import { type ActionResult, notFound, Redirect, redirect } from '../platform/router/page.ts'
+import { type ActionResult, notFound, Redirect, redirect } from '../../../web/router/page.ts'
 import { href } from '../paths.ts'
 
 type Data =

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerApi, noNetwork, refusal } from '../../testing/answer-api.ts'
+import { answerApi, noNetwork, refusal } from '../../../web/testing/answer-api.ts'
 import { button, field, heading } from '../../testing/fields.ts'
-import { expectAccessibleInBothThemes, expectFitsNarrowScreen } from '../../testing/show-component.tsx'
+import { expectAccessibleInBothThemes, expectFitsNarrowScreen } from '../../../web/testing/expect-accessible.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import {
   CaptchaSettings,

@@ -5,7 +5,7 @@ import { AuthorIndex, PublisherIndex, SeriesIndex } from '../generated/documents
 import { NameIndex, type IndexNames, type Volumes } from '../features/collections/name-index.tsx'
 import { Cover } from '../ui/shelf/cover.tsx'
 import type { PageContext, PageModule } from '../platform/page.ts'
-import { notFound, redirect } from '../platform/router/page.ts'
+import { notFound, redirect } from '../../../web/router/page.ts'
 import { useText } from '../../../web/platform/text.ts'
 import { pageJsonLd, indexTitle, titleWithPage } from '../composed/entity-page.ts'
 import { redirectToCanonical, notFoundIfUnsupported } from '../composed/route-guards.ts'

@@ -1,7 +1,7 @@
 import { AccountPage } from '../features/account/account-page.tsx'
 import { LookUpForm } from '../features/orders/look-up/look-up-form.tsx'
 import { lookUpActions } from '../features/orders/orders.actions.ts'
-import { Link } from '../platform/router/link.tsx'
+import { Link } from '../../../web/router/link.tsx'
 import type { PageModule } from '../platform/page.ts'
 import { useText } from '../../../web/platform/text.ts'
 import { href } from '../paths.ts'

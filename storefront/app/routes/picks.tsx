@@ -5,7 +5,7 @@ import { BooksellerPage, BooksellersPage, type PicksData } from '../features/cat
 import { pathOf } from '../features/catalog/card/card-data.ts'
 import { listData } from '../features/collections/collections-data.ts'
 import type { PageContext, PageModule } from '../platform/page.ts'
-import { type Meta, notFound } from '../platform/router/page.ts'
+import { type Meta, notFound } from '../../../web/router/page.ts'
 import { baseOf } from '../../../web/platform/store-view.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import { alternatesWithQuery, bookEntry, firstTitles, pageJsonLd, titleWithPage } from '../composed/entity-page.ts'

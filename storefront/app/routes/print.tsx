@@ -8,7 +8,7 @@ import { ShopLogo } from '../features/layout/shop-logo.tsx'
 import { ShopSign } from '../generated/documents.ts'
 import type { ShopSignQuery } from '../generated/operations.ts'
 import type { PageModule } from '../platform/page.ts'
-import { redirect } from '../platform/router/page.ts'
+import { redirect } from '../../../web/router/page.ts'
 import { clearCustomerSession } from '../platform/session.ts'
 import { href } from '../paths.ts'
 

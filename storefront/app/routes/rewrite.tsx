@@ -7,7 +7,7 @@ import { openListing } from '../features/catalog/listing/open-listing.ts'
 import type { ProductData } from '../features/catalog/product/product-page.tsx'
 import { alternatePaths, type WithAlternates } from '../composed/alternates.ts'
 import type { PageModule } from '../platform/page.ts'
-import { notFound, redirect, rewriteTo } from '../platform/router/page.ts'
+import { notFound, redirect, rewriteTo } from '../../../web/router/page.ts'
 import { href } from '../paths.ts'
 
 const SUFFIX = /\.html$/

@@ -4,7 +4,7 @@ import { SharedWishlistPage, type SharedData } from '../features/wishlist/shared
 import { SharedWishlist } from '../generated/documents.ts'
 import { GraphqlError } from '../../../web/api/document.ts'
 import type { PageModule } from '../platform/page.ts'
-import { notFound } from '../platform/router/page.ts'
+import { notFound } from '../../../web/router/page.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import { useRefreshCart, wishlistDetails } from '../composed/wishlist-details.tsx'
 

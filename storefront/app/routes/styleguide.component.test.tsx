@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { commands, userEvent, type Locator } from 'vitest/browser'
-import { expectAccessibleInBothThemes, expectFitsNarrowScreen } from '../../testing/show-component.tsx'
-import { showPage, type ShownPage } from '../../testing/show-page.tsx'
+import { expectAccessibleInBothThemes, expectFitsNarrowScreen } from '../../../web/testing/expect-accessible.ts'
+import type { ShownPage } from '../../../web/testing/show-page.tsx'
+import { showPage } from '../../testing/show-page.tsx'
 import { href } from '../paths.ts'
 
 // the style guide has a field of each kind, whose labels are in Polish in every language

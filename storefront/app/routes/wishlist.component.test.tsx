@@ -1,14 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accountApi } from '../../testing/account-answers.ts'
-import { noNetwork, refusal } from '../../testing/answer-api.ts'
+import { noNetwork, refusal } from '../../../web/testing/answer-api.ts'
 import { button, checkbox, field, heading, password } from '../../testing/fields.ts'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectFitsNarrowScreen,
-} from '../../testing/show-component.tsx'
-import { showPage, signIn, type ShownPage } from '../../testing/show-page.tsx'
+} from '../../../web/testing/expect-accessible.ts'
+import type { ShownPage } from '../../../web/testing/show-page.tsx'
+import { showPage, signIn } from '../../testing/show-page.tsx'
 import {
   ClearWishlist,
   MoveToCart,

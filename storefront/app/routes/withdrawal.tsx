@@ -5,7 +5,7 @@ import { withdrawalActions } from '../features/withdrawal/withdrawal.actions.ts'
 import { findWithdrawalOrder } from '../features/withdrawal/withdrawal-order.ts'
 import { WithdrawalPage, type WithdrawalData } from '../features/withdrawal/withdrawal-page.tsx'
 import type { PageContext, PageModule } from '../platform/page.ts'
-import { notFound, redirect } from '../platform/router/page.ts'
+import { notFound, redirect } from '../../../web/router/page.ts'
 import { href } from '../paths.ts'
 
 /** The order, if the visitor has proved that it is theirs. */

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../../../language/translate.ts'
+import { web } from '../../../web/texts/web.pl.ts'
 
 /** Polish texts of the frame, the home page and CMS pages. */
 export const frame: Catalogue = {
+  ...web,
   Cookies: 'Pliki cookie',
   'My account': 'Moje konto',
   'Welcome, %s!': 'Witaj! Kupujesz jako %s',
@@ -41,25 +43,14 @@ export const frame: Catalogue = {
   Promotion: 'Promocja',
   'Show all': 'Pokaż wszystko',
   'Skip to content': 'Przejdź do treści',
-  'Something went wrong!': 'Coś poszło nie tak.',
-  'We will be right back': 'Zaraz wracamy',
-  'The shop cannot answer for a moment. Nothing was lost: please try again.':
-    'Sklep przez chwilę nie odpowiada. Nic nie przepadło: spróbuj ponownie za moment.',
   'Your cart and your account are safe. This page loads by itself as soon as it can.':
     'Koszyk i konto są bezpieczne. Strona wczyta się sama, gdy tylko będzie mogła.',
-  'What you typed is kept on this page: press the button to send it again.':
-    'To, co zostało wpisane, jest nadal na tej stronie: naciśnij przycisk, aby wysłać to ponownie.',
   'Sorry, we can`t find the page you are looking for! Please press a button below to go back to homepage.':
     'Nie możemy znaleźć strony, której szukasz. Naciśnij przycisk poniżej, aby wrócić na stronę główną.',
   'The currency "%s" is not available.': 'Waluta „%s” jest niedostępna.',
-  'Try again': 'Spróbuj ponownie',
   Newsletter: 'Newsletter',
   'New titles, announcements and lower prices. You can leave at any time.':
     'Nowości, zapowiedzi i obniżki cen. Możesz zrezygnować w każdej chwili.',
-  'We could not load the content. Check your internet connection and try again.':
-    'Nie udało się wczytać treści. Sprawdź połączenie z internetem i\u00A0spróbuj ponownie.',
-  'You are offline. Nothing is lost: try again once the connection is back.':
-    'Nie masz połączenia. Nic nie zginęło: spróbuj, gdy sieć wróci.',
   'You are currently offline.': 'Brak połączenia z internetem.',
   'Your e-mail address': 'Twój adres e-mail',
   Subscribe: 'Zapisz się',

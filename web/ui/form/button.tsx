@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link, type LinkProps } from '../../../storefront/app/platform/router/link.tsx'
+import { Link, type LinkProps } from '../../router/link.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './button.module.css'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { expectAccessible, show } from '../../../storefront/testing/show-component.tsx'
+import { show } from '../../testing/show-component.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { FormErrorSummary } from './form-error-summary.tsx'
 import { TextField } from './text-field.tsx'
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { expectAccessible, show } from '../../../storefront/testing/show-component.tsx'
+import { show } from '../../testing/show-component.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { NumberStepper } from './number-stepper.tsx'
 
 const LABELS = { label: 'Ilość', minusLabel: 'Mniej', plusLabel: 'Więcej' }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { expectAccessible, show } from '../../../storefront/testing/show-component.tsx'
+import { show } from '../../testing/show-component.tsx'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { RadioGroup } from './radio-group.tsx'
 
 const OPTIONS = [

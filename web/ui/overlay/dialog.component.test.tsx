@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  expectAccessibleInBothThemes,
-  expectFitsNarrowScreen,
-  show,
-} from '../../../storefront/testing/show-component.tsx'
+import { show } from '../../testing/show-component.tsx'
+import { expectAccessibleInBothThemes, expectFitsNarrowScreen } from '../../testing/expect-accessible.ts'
 import { Dialog } from './dialog.tsx'
 
 function Opener({ outsideClick }: { outsideClick?: boolean }) {

@@ -1,11 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import {
-  expectAccessibleInBothThemes,
-  expectFitsNarrowScreen,
-  show,
-} from '../../../storefront/testing/show-component.tsx'
-import { notify } from '../../../storefront/app/platform/notices.ts'
+import { show } from '../../testing/show-component.tsx'
+import { expectAccessibleInBothThemes, expectFitsNarrowScreen } from '../../testing/expect-accessible.ts'
+import { notify } from '../../platform/notices.ts'
 
 /** The countdown of a notice. */
 function countdownOf(notice: HTMLElement): Animation {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type AnimationEvent } from 'react'
-import type { NoticeAction } from '../../../storefront/app/platform/notices.ts'
-import { Link } from '../../../storefront/app/platform/router/link.tsx'
+import type { NoticeAction } from '../../platform/notices.ts'
+import { Link } from '../../router/link.tsx'
 import { classNames } from '../class-names.ts'
 import { CloseIcon } from '../icon/icons.tsx'
 import { toneIcons, type Tone } from './notice.tsx'

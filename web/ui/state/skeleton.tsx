@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react'
-import { Shelf, ShelfItem } from '../../../storefront/app/ui/shelf/shelf.tsx'
 import styles from './skeleton.module.css'
 
 export function Skeleton({ width, height, lines = 1 }: { width?: string; height?: string; lines?: number }) {
@@ -13,31 +11,5 @@ export function Skeleton({ width, height, lines = 1 }: { width?: string; height?
         />
       ))}
     </span>
-  )
-}
-
-// aspect ratios, since covers have different heights
-const ratios = [0.66, 0.7, 0.63, 0.76, 0.68, 0.72]
-
-export function SkeletonShelf({ count, label }: { count: number; label: string }) {
-  return (
-    <div role="status">
-      <span className="visually-hidden">{label}</span>
-      <div aria-hidden="true">
-        <Shelf>
-          {Array.from({ length: count }, (_, at) => (
-            <ShelfItem
-              key={at}
-              cover={
-                <span className={styles.book} style={{ '--ratio': ratios[at % ratios.length] } as CSSProperties} />
-              }
-            >
-              <Skeleton lines={2} />
-              <Skeleton width="40%" />
-            </ShelfItem>
-          ))}
-        </Shelf>
-      </div>
-    </div>
   )
 }

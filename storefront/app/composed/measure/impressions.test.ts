@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RouterApi } from '../../platform/router/context.ts'
+import type { RouterApi } from '../../../../web/router/context.ts'
 
 let seen: (cards: readonly Element[]) => void
 let click: (event: { target: unknown }) => void

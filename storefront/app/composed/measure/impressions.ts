@@ -1,4 +1,4 @@
-import type { RouterApi } from '../../platform/router/context.ts'
+import type { RouterApi } from '../../../../web/router/context.ts'
 import { mountedCards } from '../../platform/consent/measure.ts'
 import { isAllowed, push } from './data-layer.ts'
 import { impressions, productClick, type ReportedTitle } from './payloads.ts'

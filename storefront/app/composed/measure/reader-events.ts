@@ -1,6 +1,6 @@
 import { MeasurePurchase } from '../../generated/documents.ts'
 import type { Reports } from '../../platform/consent/measure.ts'
-import type { RouterApi } from '../../platform/router/context.ts'
+import type { RouterApi } from '../../../../web/router/context.ts'
 import { withoutNulls } from '../../features/catalog/card/card-data.ts'
 import { skusOf } from '../../features/wishlist/wishlist-store.ts'
 import { currencyOf, snapshotLinesOf, loadReportedTitles } from './cart-changes.ts'

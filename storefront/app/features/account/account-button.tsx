@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { useView } from '../../platform/router/context.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { useView } from '../../../../web/router/context.ts'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { DESKTOP } from '../../../../web/platform/breakpoint.ts'
 import { AccountIcon } from '../../../../web/ui/icon/icons.tsx'

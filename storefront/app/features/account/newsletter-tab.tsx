@@ -1,6 +1,6 @@
 import { SubmitButton, FormProblem } from '../../forms/form-parts.tsx'
 import { OpenAccount } from '../../generated/documents.ts'
-import { Form, useForm } from '../../platform/router/form.tsx'
+import { Form, useForm } from '../../../../web/router/form.tsx'
 import type { PageContext } from '../../platform/page.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { Checkbox } from '../../../../web/ui/form/checkbox.tsx'

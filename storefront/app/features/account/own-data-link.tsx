@@ -1,4 +1,4 @@
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
 import { useIsSignedIn } from './session/use-is-signed-in.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Types } from '../../generated/documents.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { ButtonLink } from '../../../../web/ui/form/button.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'

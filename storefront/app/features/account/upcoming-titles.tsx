@@ -1,4 +1,4 @@
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Cover } from '../../ui/shelf/cover.tsx'
 import { Edition } from '../../ui/shelf/edition.tsx'

@@ -1,5 +1,5 @@
 import type { BlogAuthorBoxFragment } from '../../generated/operations.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { HtmlText } from '../../../../web/ui/html-text.tsx'
 import { Portrait } from '../../ui/portrait.tsx'

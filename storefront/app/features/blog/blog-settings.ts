@@ -1,7 +1,7 @@
 import { BlogSettings as Settings } from '../../generated/documents.ts'
 import type { BlogSettingsQuery } from '../../generated/operations.ts'
 import type { PageContext } from '../../platform/page.ts'
-import { notFound } from '../../platform/router/page.ts'
+import { notFound } from '../../../../web/router/page.ts'
 
 export type BlogSettings = NonNullable<BlogSettingsQuery['storeConfig']>
 

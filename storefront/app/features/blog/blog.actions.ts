@@ -6,9 +6,9 @@ import { parseConsents, missingConsents } from '../../forms/parse-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import { AddCommentToPost } from '../../generated/documents.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import { fieldOf } from '../../platform/router/open-page.ts'
+import { fieldOf } from '../../../../web/router/open-page.ts'
 import type { Action } from '../../platform/page.ts'
-import type { ActionResult } from '../../platform/router/page.ts'
+import type { ActionResult } from '../../../../web/router/page.ts'
 import { commentsPath, type CommentStatus } from './comments/comments-url-state.ts'
 
 /** Turns a refusal of the API into a problem at its field. */

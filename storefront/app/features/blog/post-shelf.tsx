@@ -1,5 +1,5 @@
 import type { BlogPostCardFragment } from '../../generated/operations.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { classNames } from '../../../../web/ui/class-names.ts'
 import { PostCard } from './post-card.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { ButtonLink } from '../../../../web/ui/form/button.tsx'
 import { ExternalIcon } from '../../ui/icon/page-icons.tsx'

@@ -1,5 +1,5 @@
 import type { StockTitleFragment } from '../../generated/operations.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { myBookshop } from '../../platform/my-bookshop.ts'
 import { useStore } from '../../../../web/platform/store.ts'
 import { useText } from '../../../../web/platform/text.ts'

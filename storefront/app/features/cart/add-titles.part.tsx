@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, useForm } from '../../platform/router/form.tsx'
+import { Form, useForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
 import { Button } from '../../../../web/ui/form/button.tsx'

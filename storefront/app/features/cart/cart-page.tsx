@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useRouter, useView } from '../../platform/router/context.ts'
+import { useRouter, useView } from '../../../../web/router/context.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { Button, ButtonLink } from '../../../../web/ui/form/button.tsx'
 import { Container } from '../../../../web/ui/container.tsx'

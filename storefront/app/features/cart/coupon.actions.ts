@@ -1,7 +1,7 @@
 import { ApplyCoupon, RemoveCoupon } from '../../generated/documents.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
 import type { Action } from '../../platform/page.ts'
-import type { ActionResult } from '../../platform/router/page.ts'
+import type { ActionResult } from '../../../../web/router/page.ts'
 import { isMissingCart } from './cart-store.ts'
 import { flushChanges } from './changes/cart-changes.ts'
 

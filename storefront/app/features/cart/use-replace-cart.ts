@@ -1,5 +1,5 @@
-import { useRouter } from '../../platform/router/context.ts'
-import type { ActionSuccess } from '../../platform/router/page.ts'
+import { useRouter } from '../../../../web/router/context.ts'
+import type { ActionSuccess } from '../../../../web/router/page.ts'
 import type { CartView } from './lines/cart-lines.ts'
 import { replaceCart } from './cart-store.ts'
 

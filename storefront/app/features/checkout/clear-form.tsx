@@ -1,6 +1,6 @@
 import type { Types } from '../../generated/documents.ts'
-import { dismissFormNotices, formKeyOf, notify } from '../../platform/notices.ts'
-import { useRouter } from '../../platform/router/context.ts'
+import { dismissFormNotices, formKeyOf, notify } from '../../../../web/platform/notices.ts'
+import { useRouter } from '../../../../web/router/context.ts'
 import { createStore, useStore } from '../../../../web/platform/store.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { Button } from '../../../../web/ui/form/button.tsx'

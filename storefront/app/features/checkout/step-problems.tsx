@@ -1,4 +1,4 @@
-import { useForm } from '../../platform/router/form.tsx'
+import { useForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { FormErrorSummary } from '../../../../web/ui/form/form-error-summary.tsx'
 import { fieldId } from '../../forms/form-field.tsx'

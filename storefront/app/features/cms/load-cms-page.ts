@@ -2,7 +2,7 @@ import { CmsByName, CmsByPath, CmsDraft } from '../../generated/documents.ts'
 import type { CmsTextFragment } from '../../generated/operations.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
 import type { PageContext } from '../../platform/page.ts'
-import { notFound } from '../../platform/router/page.ts'
+import { notFound } from '../../../../web/router/page.ts'
 
 export interface CmsPageData {
   page: CmsTextFragment

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AuthorIndexQuery } from '../../generated/operations.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Container } from '../../../../web/ui/container.tsx'
 import { Pagination } from '../../../../web/ui/pagination.tsx'

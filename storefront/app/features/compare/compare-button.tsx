@@ -1,4 +1,4 @@
-import { useButtonForm } from '../../platform/router/form.tsx'
+import { useButtonForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Button } from '../../../../web/ui/form/button.tsx'
 import { CompareIcon } from '../../../../web/ui/icon/icons.tsx'

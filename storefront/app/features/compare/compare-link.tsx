@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useRouter } from '../../platform/router/context.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { useRouter } from '../../../../web/router/context.ts'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { IconWithCount } from '../../../../web/ui/icon-with-count.tsx'
 import { CompareIcon } from '../../../../web/ui/icon/icons.tsx'

@@ -8,7 +8,7 @@ import {
 import type { ComparedIdsFragment } from '../../generated/operations.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
 import type { Action, PageContext } from '../../platform/page.ts'
-import { fieldOf } from '../../platform/router/open-page.ts'
+import { fieldOf } from '../../../../web/router/open-page.ts'
 import { href } from '../../paths.ts'
 import { idsOf } from './compared.ts'
 

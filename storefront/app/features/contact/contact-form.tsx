@@ -13,7 +13,7 @@ import { CONSENT_PREFIX } from '../../forms/consent-names.ts'
 import { FormArea, FormField } from '../../forms/form-field.tsx'
 import { FormProblems, SubmitButton } from '../../forms/form-parts.tsx'
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
-import { Form } from '../../platform/router/form.tsx'
+import { Form } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import styles from './contact-page.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'
 import { classNames } from '../../../../web/ui/class-names.ts'

@@ -7,7 +7,7 @@ import { parseConsents } from '../../forms/parse-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import { SendMessage } from '../../generated/documents.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import { fieldOf } from '../../platform/router/open-page.ts'
+import { fieldOf } from '../../../../web/router/open-page.ts'
 import type { Action } from '../../platform/page.ts'
 
 const send: Action = async (form, { graphql, store, t }) => {

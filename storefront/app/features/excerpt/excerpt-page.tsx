@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { ExcerptQuery } from '../../generated/operations.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useStore } from '../../../../web/platform/store.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'

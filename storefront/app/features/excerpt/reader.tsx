@@ -1,6 +1,6 @@
 import { memo, useId, useRef, type PointerEvent } from 'react'
 import type { ExcerptQuery } from '../../generated/operations.ts'
-import { useRouter } from '../../platform/router/context.ts'
+import { useRouter } from '../../../../web/router/context.ts'
 import { useStore } from '../../../../web/platform/store.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { classNames } from '../../../../web/ui/class-names.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { monthAfterDay } from '../../../../language/delivery-days.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Container } from '../../../../web/ui/container.tsx'
 import styles from './home.module.css'

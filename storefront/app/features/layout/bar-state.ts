@@ -1,4 +1,4 @@
-import type { View } from '../../platform/router/open-page.ts'
+import type { View } from '../../../../web/router/open-page.ts'
 
 /**
  * States of the header on a phone, with the elements of each. `list` and `page` differ in what Search does; `no-match`

@@ -1,5 +1,5 @@
 import { announceCurrency } from '../../platform/currency/chosen-currency.ts'
-import { useRouter, useView } from '../../platform/router/context.ts'
+import { useRouter, useView } from '../../../../web/router/context.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { classNames } from '../../../../web/ui/class-names.ts'
 import { href } from '../../paths.ts'

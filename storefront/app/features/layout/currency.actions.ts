@@ -1,6 +1,6 @@
 import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
 import { queryInCurrency } from '../../platform/currency/query-in-currency.ts'
-import { fieldOf } from '../../platform/router/open-page.ts'
+import { fieldOf } from '../../../../web/router/open-page.ts'
 import type { Action } from '../../platform/page.ts'
 import { loadCurrencies } from './currencies.ts'
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import { useView } from '../../platform/router/context.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { useView } from '../../../../web/router/context.ts'
+import { Link } from '../../../../web/router/link.tsx'
 import { href } from '../../paths.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { Container } from '../../../../web/ui/container.tsx'

@@ -1,5 +1,5 @@
 import type { BarPolicyFragment, ConsentFieldFragment } from '../../generated/operations.ts'
-import type { HeadDefaults } from '../../platform/router/page.ts'
+import type { HeadDefaults } from '../../../../web/router/page.ts'
 import type { OfferedCurrency } from './currencies.ts'
 import type { MenuNode } from './menu-tree.ts'
 

@@ -1,7 +1,7 @@
 import { Frame } from '../../generated/documents.ts'
 import type { FrameQuery } from '../../generated/operations.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import type { FrameModule } from '../../platform/router/page.ts'
+import type { FrameModule } from '../../../../web/router/page.ts'
 import { baseOf } from '../../../../web/platform/store-view.ts'
 import { logoSource } from './logo-source.ts'
 import { currenciesOf } from './currencies.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type MouseEvent } from 'react'
-import { useView } from '../../platform/router/context.ts'
+import { useView } from '../../../../web/router/context.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { ChevronDownIcon } from '../../../../web/ui/icon/icons.tsx'
 import { MenuLink } from './menu-link.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import type { MenuNode } from './menu-tree.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MenuPageQuery } from '../../generated/operations.ts'
-import { useRouter } from '../../platform/router/context.ts'
+import { useRouter } from '../../../../web/router/context.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { Container } from '../../../../web/ui/container.tsx'
 import { currenciesOf } from './currencies.ts'

@@ -1,5 +1,5 @@
-import { useRouter } from '../../platform/router/context.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { useRouter } from '../../../../web/router/context.ts'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Container } from '../../../../web/ui/container.tsx'
 import { BagIcon, MenuIcon, SearchIcon } from '../../../../web/ui/icon/icons.tsx'

@@ -1,5 +1,5 @@
-import { useRouter, useView } from '../../platform/router/context.ts'
-import type { View } from '../../platform/router/open-page.ts'
+import { useRouter, useView } from '../../../../web/router/context.ts'
+import type { View } from '../../../../web/router/open-page.ts'
 import { baseOf } from '../../../../web/platform/store-view.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { classNames } from '../../../../web/ui/class-names.ts'

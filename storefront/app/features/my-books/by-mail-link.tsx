@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
-import { Form } from '../../platform/router/form.tsx'
+import { Form } from '../../../../web/router/form.tsx'
 import styles from './my-books.module.css'
 
 /**

@@ -2,7 +2,7 @@ import { emailProblem, normaliseEmail } from '../../../../rules/email.ts'
 import { requiredProblem } from '../../../../rules/required.ts'
 import { parseConsents, withConsents } from '../../forms/parse-consents.ts'
 import { ConfirmAlert, RequestAlert } from '../../generated/documents.ts'
-import { fieldOf } from '../../platform/router/open-page.ts'
+import { fieldOf } from '../../../../web/router/open-page.ts'
 import type { Action } from '../../platform/page.ts'
 import { href } from '../../paths.ts'
 

@@ -10,7 +10,7 @@ import {
   StopProductsListNotices,
 } from '../../generated/documents.ts'
 import type { CartViewFragment } from '../../generated/operations.ts'
-import { fieldOf } from '../../platform/router/open-page.ts'
+import { fieldOf } from '../../../../web/router/open-page.ts'
 import type { Action, PageContext } from '../../platform/page.ts'
 import type { Session } from '../../platform/session.ts'
 import { href } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { Form, useForm } from '../../platform/router/form.tsx'
+import { Form, useForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Button } from '../../../../web/ui/form/button.tsx'
 import { Checkbox } from '../../../../web/ui/form/checkbox.tsx'

@@ -1,5 +1,5 @@
 import type { ProductCardFragment } from '../../generated/operations.ts'
-import { Form, useForm } from '../../platform/router/form.tsx'
+import { Form, useForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Button } from '../../../../web/ui/form/button.tsx'
 import { MailIcon } from '../../../../web/ui/icon/icons.tsx'

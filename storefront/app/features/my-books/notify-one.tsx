@@ -1,5 +1,5 @@
 import type { ProductCardFragment } from '../../generated/operations.ts'
-import { useButtonForm } from '../../platform/router/form.tsx'
+import { useButtonForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Button } from '../../../../web/ui/form/button.tsx'
 import { ProblemNote } from '../../../../web/ui/form/problem-note.tsx'

@@ -1,6 +1,6 @@
 import { OrderSettings } from '../../generated/documents.ts'
 import type { PageContext } from '../../platform/page.ts'
-import { redirect } from '../../platform/router/page.ts'
+import { redirect } from '../../../../web/router/page.ts'
 import { href } from '../../paths.ts'
 import { findGuestOrder, findOwnOrder, hasOrderId } from './look-up/find-order.ts'
 import type { Order } from './order.ts'

@@ -1,5 +1,5 @@
 import { FormProblem } from '../../forms/form-parts.tsx'
-import { Form, useForm } from '../../platform/router/form.tsx'
+import { Form, useForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Button, ButtonLink } from '../../../../web/ui/form/button.tsx'
 import { href } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import type { CookieGroupsQuery } from '../../generated/operations.ts'
 import { FormProblem } from '../../forms/form-parts.tsx'
-import { Form, useForm, type FormProps } from '../../platform/router/form.tsx'
+import { Form, useForm, type FormProps } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Button } from '../../../../web/ui/form/button.tsx'
 import { Checkbox } from '../../../../web/ui/form/checkbox.tsx'

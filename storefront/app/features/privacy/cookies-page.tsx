@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { CookieGroupsQuery } from '../../generated/operations.ts'
 import { hideCookieBar } from '../../platform/consent/cookie-bar-state.ts'
-import { useRouter } from '../../platform/router/context.ts'
+import { useRouter } from '../../../../web/router/context.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'
 import { Container } from '../../../../web/ui/container.tsx'

@@ -1,5 +1,5 @@
 import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
-import { fieldOf } from '../../platform/router/open-page.ts'
+import { fieldOf } from '../../../../web/router/open-page.ts'
 import type { Action } from '../../platform/page.ts'
 import { href } from '../../paths.ts'
 import { acceptCookies, saveGroups } from './choose-cookies.ts'

@@ -1,6 +1,6 @@
 import { reviewPath } from '../../../../language/paths.ts'
 import type { ProductReviewsFragment } from '../../generated/operations.ts'
-import { useRouter } from '../../platform/router/context.ts'
+import { useRouter } from '../../../../web/router/context.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { pagePart } from '../../../../web/platform/page-part.tsx'
 import { ButtonLink } from '../../../../web/ui/form/button.tsx'

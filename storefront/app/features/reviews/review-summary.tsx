@@ -1,5 +1,5 @@
 import { reviewPath } from '../../../../language/paths.ts'
-import { useRouter } from '../../platform/router/context.ts'
+import { useRouter } from '../../../../web/router/context.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { ButtonLink } from '../../../../web/ui/form/button.tsx'
 import { Stars } from '../../ui/shelf/stars.tsx'

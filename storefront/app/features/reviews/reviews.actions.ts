@@ -19,9 +19,9 @@ import {
   UpdateReview,
 } from '../../generated/documents.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
-import { fieldOf } from '../../platform/router/open-page.ts'
+import { fieldOf } from '../../../../web/router/open-page.ts'
 import type { Action, PageContext } from '../../platform/page.ts'
-import type { ActionResult } from '../../platform/router/page.ts'
+import type { ActionResult } from '../../../../web/router/page.ts'
 
 import type { DONE } from './reviews-url-state.ts'
 

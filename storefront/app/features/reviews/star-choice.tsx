@@ -1,4 +1,4 @@
-import { useForm } from '../../platform/router/form.tsx'
+import { useForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { useFieldId, useProblem } from '../../forms/form-field.tsx'
 import { describedBy, FieldNotes, RequiredSign } from '../../../../web/ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
-import { Form } from '../../platform/router/form.tsx'
+import { Form } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'
 import { Container } from '../../../../web/ui/container.tsx'

@@ -1,6 +1,6 @@
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
-import { useView } from '../../platform/router/context.ts'
+import { useView } from '../../../../web/router/context.ts'
 import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'
 import { Container } from '../../../../web/ui/container.tsx'
 import { ButtonLink } from '../../../../web/ui/form/button.tsx'

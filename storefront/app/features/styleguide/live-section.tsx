@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lazyPart } from '../../platform/lazy-part.tsx'
+import { lazyPart } from '../../../../web/router/lazy-part.tsx'
 import { Button, ButtonLink } from '../../../../web/ui/form/button.tsx'
 import { FormErrorSummary } from '../../../../web/ui/form/form-error-summary.tsx'
 import { NoticeList, type NoticeItem } from '../../../../web/ui/overlay/notice-list.tsx'

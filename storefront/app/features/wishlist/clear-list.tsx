@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form } from '../../platform/router/form.tsx'
+import { Form } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Button } from '../../../../web/ui/form/button.tsx'
 import { Dialog } from '../../../../web/ui/overlay/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, type MouseEvent, type ReactNode } from 'react'
-import { useView } from '../../platform/router/context.ts'
-import { useForm } from '../../platform/router/form.tsx'
-import { notify } from '../../platform/notices.ts'
+import { useView } from '../../../../web/router/context.ts'
+import { useForm } from '../../../../web/router/form.tsx'
+import { notify } from '../../../../web/platform/notices.ts'
 import { Button } from '../../../../web/ui/form/button.tsx'
 
 /** Reasons why titles stay on the list, by item id. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerApi, noNetwork } from '../../../testing/answer-api.ts'
+import { answerApi, noNetwork } from '../../../../web/testing/answer-api.ts'
 import { show } from '../../../testing/show-component.tsx'
 import { signIn } from '../../../testing/show-page.tsx'
 import { AddToWishlist, OpenWishlist } from '../../generated/documents.ts'

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 import { loadPart } from '../../../../web/platform/load-part.ts'
-import { useRouter } from '../../platform/router/context.ts'
+import { useRouter } from '../../../../web/router/context.ts'
 import { onSessionChange } from '../../../../web/api/session.ts'
 import { browserSession } from '../../platform/session.ts'
 import { useText } from '../../../../web/platform/text.ts'

@@ -1,5 +1,5 @@
-import { Form, useForm } from '../../platform/router/form.tsx'
-import { Link } from '../../platform/router/link.tsx'
+import { Form, useForm } from '../../../../web/router/form.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Button } from '../../../../web/ui/form/button.tsx'
 import { FormErrorSummary } from '../../../../web/ui/form/form-error-summary.tsx'

@@ -1,4 +1,4 @@
-import { useForm } from '../../platform/router/form.tsx'
+import { useForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Checkbox } from '../../../../web/ui/form/checkbox.tsx'
 import { Select } from '../../../../web/ui/form/select.tsx'

@@ -1,6 +1,6 @@
 import { CURRENCY_KEY, CURRENCY_SECONDS } from './chosen-currency.ts'
 import { readCache, writeCache, writeItem } from '../../../../web/platform/local-cache.ts'
-import { hasTypedValues } from '../router/typed-forms.ts'
+import { hasTypedValues } from '../../../../web/router/typed-forms.ts'
 import { browserSession } from '../session.ts'
 
 /**

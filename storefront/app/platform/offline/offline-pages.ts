@@ -1,7 +1,7 @@
 import { basePath } from '../../../../web/platform/base-path.ts'
-import type { View } from '../router/open-page.ts'
-import { isDataSaverOn } from '../router/events.ts'
-import type { Router } from '../router/router.ts'
+import type { View } from '../../../../web/router/open-page.ts'
+import { isDataSaverOn } from '../../../../web/router/events.ts'
+import type { Router } from '../../../../web/router/router.ts'
 import { browserSession } from '../session.ts'
 import { whenIdle } from '../../../../web/platform/when-idle.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { accountApi, zofia } from '../../../testing/account-answers.ts'
-import { refusal, type Api } from '../../../testing/answer-api.ts'
+import { refusal, type Api } from '../../../../web/testing/answer-api.ts'
 import { button, checkbox, field, heading, password } from '../../../testing/fields.ts'
-import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/show-component.tsx'
+import { expectAccessible, expectAccessibleInBothThemes } from '../../../../web/testing/expect-accessible.ts'
 import { emptyPage, showPage, signIn } from '../../../testing/show-page.tsx'
 import {
   CancelEmailChange,

@@ -5,8 +5,9 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectFitsNarrowScreen,
-} from '../../../testing/show-component.tsx'
-import { showPage, signIn, type ShownPage } from '../../../testing/show-page.tsx'
+} from '../../../../web/testing/expect-accessible.ts'
+import type { ShownPage } from '../../../../web/testing/show-page.tsx'
+import { showPage, signIn } from '../../../testing/show-page.tsx'
 import {
   AccountFrame,
   OpenAccount,

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accountApi, homeAddress } from '../../../testing/account-answers.ts'
-import { refusal, type Api } from '../../../testing/answer-api.ts'
+import { refusal, type Api } from '../../../../web/testing/answer-api.ts'
 import { button, checkbox, field, heading } from '../../../testing/fields.ts'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectFitsNarrowScreen,
-} from '../../../testing/show-component.tsx'
-import { showPage, signIn, type ShownPage } from '../../../testing/show-page.tsx'
+} from '../../../../web/testing/expect-accessible.ts'
+import type { ShownPage } from '../../../../web/testing/show-page.tsx'
+import { showPage, signIn } from '../../../testing/show-page.tsx'
 import { CreateAddress, DeleteAddress, OpenAddressBook, UpdateAddress, type Types } from '../../generated/documents.ts'
 import { href } from '../../paths.ts'
 

@@ -2,9 +2,9 @@ import { accountActions } from '../../features/account/sign-in/account.actions.t
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { ConfirmForm } from '../../features/account/sign-in/confirm-form.tsx'
 import { LinkWorks } from '../../generated/documents.ts'
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import type { PageModule } from '../../platform/page.ts'
-import { redirect } from '../../platform/router/page.ts'
+import { redirect } from '../../../../web/router/page.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
 

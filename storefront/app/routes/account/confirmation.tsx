@@ -1,7 +1,7 @@
 import { accountActions } from '../../features/account/sign-in/account.actions.ts'
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { ResendForm } from '../../features/account/sign-in/confirm-form.tsx'
-import { Link } from '../../platform/router/link.tsx'
+import { Link } from '../../../../web/router/link.tsx'
 import type { PageModule } from '../../platform/page.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerApi, noNetwork } from '../../../testing/answer-api.ts'
-import { expectAccessible } from '../../../testing/show-component.tsx'
+import { answerApi, noNetwork } from '../../../../web/testing/answer-api.ts'
+import { expectAccessible } from '../../../../web/testing/expect-accessible.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { CaptchaSettings, ForgotPassword } from '../../generated/documents.ts'
 import { href } from '../../paths.ts'

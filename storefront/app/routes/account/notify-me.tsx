@@ -4,7 +4,7 @@ import { type AwaitedTitle, NotifyGuest } from '../../features/my-books/notify-g
 import { AwaitedTitle as AwaitedTitleDocument, ScopeConsents } from '../../generated/documents.ts'
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import type { PageModule } from '../../platform/page.ts'
-import { notFound } from '../../platform/router/page.ts'
+import { notFound } from '../../../../web/router/page.ts'
 import { useText } from '../../../../web/platform/text.ts'
 
 interface Data {

@@ -4,7 +4,7 @@ import { ListPage, type ListPageData, pagePath } from '../../features/blog/list-
 import { loadSidebar } from '../../features/blog/sidebar/load-sidebar.ts'
 import { blogData, profileData } from '../../features/blog/structured-data.ts'
 import type { PageModule } from '../../platform/page.ts'
-import { notFound } from '../../platform/router/page.ts'
+import { notFound } from '../../../../web/router/page.ts'
 import { type BlogHead, loadBlogHead } from '../../composed/blog-heads.ts'
 import { pageNumberOf } from '../../composed/blog-url.ts'
 import { pageJsonLd, titleWithPage } from '../../composed/entity-page.ts'

@@ -6,7 +6,7 @@ import type { WriteData } from '../../features/reviews/write-data.ts'
 import { WritePage } from '../../features/reviews/write-page.tsx'
 import { notFoundIfUnsupported } from '../../composed/route-guards.ts'
 import type { PageModule } from '../../platform/page.ts'
-import { notFound } from '../../platform/router/page.ts'
+import { notFound } from '../../../../web/router/page.ts'
 import { baseOf } from '../../../../web/platform/store-view.ts'
 
 /** Opened by the link in a reminder mail: the review form for a title, without signing in. */

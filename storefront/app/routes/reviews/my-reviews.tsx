@@ -1,7 +1,7 @@
 import { CustomerReviews } from '../../generated/documents.ts'
 import { accountTab } from '../../features/account/account-tab.tsx'
 import { OwnReviews } from '../../features/reviews/own-reviews.tsx'
-import { notFound } from '../../platform/router/page.ts'
+import { notFound } from '../../../../web/router/page.ts'
 
 const tab = accountTab({
   tab: 'my-reviews',

@@ -5,7 +5,7 @@ import { ReportPage, type ReportData } from '../../features/reviews/report-page.
 import { reportActions } from '../../features/reviews/reviews.actions.ts'
 import { notFoundIfUnsupported } from '../../composed/route-guards.ts'
 import type { PageModule } from '../../platform/page.ts'
-import { notFound } from '../../platform/router/page.ts'
+import { notFound } from '../../../../web/router/page.ts'
 import { baseOf } from '../../../../web/platform/store-view.ts'
 
 export const page: PageModule<ReportData> = {

@@ -7,7 +7,7 @@ import { alternatePaths, type WithAlternates } from '../../composed/alternates.t
 import { redirectToCanonical, notFoundIfUnsupported } from '../../composed/route-guards.ts'
 import { GraphqlError } from '../../../../web/api/document.ts'
 import type { PageModule } from '../../platform/page.ts'
-import { notFound } from '../../platform/router/page.ts'
+import { notFound } from '../../../../web/router/page.ts'
 import { baseOf } from '../../../../web/platform/store-view.ts'
 
 /** /opinie/{key}: all reviews of a title. Not indexed without reviews or with a sort order other than newest first. */

@@ -8,7 +8,7 @@ import type { WriteData } from '../../features/reviews/write-data.ts'
 import { WritePage } from '../../features/reviews/write-page.tsx'
 import { notFoundIfUnsupported } from '../../composed/route-guards.ts'
 import type { PageContext, PageModule } from '../../platform/page.ts'
-import { notFound } from '../../platform/router/page.ts'
+import { notFound } from '../../../../web/router/page.ts'
 import { clearCustomerSession } from '../../platform/session.ts'
 import { baseOf } from '../../../../web/platform/store-view.ts'
 

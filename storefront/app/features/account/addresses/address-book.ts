@@ -1,7 +1,7 @@
 import { AddressSettings, OpenAddressBook } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
 import type { PageContext } from '../../../platform/page.ts'
-import { redirect } from '../../../platform/router/page.ts'
+import { redirect } from '../../../../../web/router/page.ts'
 import { href } from '../../../paths.ts'
 import type { Address } from './saved-address.tsx'
 

@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../../../rules/phone.ts'
 import { AddressFields, addressLabels } from '../../../forms/address-fields.tsx'
 import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
-import { Form, useForm } from '../../../platform/router/form.tsx'
+import { Form, useForm } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { ButtonLink } from '../../../../../web/ui/form/button.tsx'
 import { Checkbox } from '../../../../../web/ui/form/checkbox.tsx'

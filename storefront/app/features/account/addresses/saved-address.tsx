@@ -1,6 +1,6 @@
 import { formatPhone } from '../../../../../rules/phone.ts'
 import type { Types } from '../../../generated/documents.ts'
-import { useRouter } from '../../../platform/router/context.ts'
+import { useRouter } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import styles from './address-book.module.css'
 

@@ -1,6 +1,6 @@
 import { Sessions, type Types } from '../../../generated/documents.ts'
 import { FormProblem } from '../../../forms/form-parts.tsx'
-import { Form, useForm } from '../../../platform/router/form.tsx'
+import { Form, useForm } from '../../../../../web/router/form.tsx'
 import type { PageContext } from '../../../platform/page.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Button } from '../../../../../web/ui/form/button.tsx'

@@ -1,6 +1,6 @@
 import { FormProblem, SubmitButton } from '../../../forms/form-parts.tsx'
-import { Form } from '../../../platform/router/form.tsx'
-import { Link } from '../../../platform/router/link.tsx'
+import { Form } from '../../../../../web/router/form.tsx'
+import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { href } from '../../../paths.ts'
 import styles from './privacy.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxAgeSecondsOf } from '../../../platform/session.ts'
-import { serverSession } from '../../../../document/server-session.ts'
+import { serverSession } from '../../../../../web/document/server-session.ts'
 import { isRenewable, storeToken } from './customer-session.ts'
 
 const now = Math.floor(Date.now() / 1000)

@@ -1,6 +1,6 @@
 import { renewableAfter } from '../../../../../rules/session.ts'
 import { GraphqlError, type Graphql } from '../../../../../web/api/document.ts'
-import { clearTypedForms } from '../../../platform/router/typed-forms.ts'
+import { clearTypedForms } from '../../../../../web/router/typed-forms.ts'
 import { onSessionChange } from '../../../../../web/api/session.ts'
 import { browserSession, clearCustomerSession, CUSTOMER_KEYS, type Session } from '../../../platform/session.ts'
 import { claimsOf, secondsLeft, validClaimsOf, type Claims } from '../../../platform/token.ts'

@@ -1,7 +1,7 @@
 import { AccountFrame } from '../../../generated/documents.ts'
 import { GraphqlError } from '../../../../../web/api/document.ts'
 import type { Action, PageContext } from '../../../platform/page.ts'
-import { redirect, type Redirect } from '../../../platform/router/page.ts'
+import { redirect, type Redirect } from '../../../../../web/router/page.ts'
 import { clearCustomerSession } from '../../../platform/session.ts'
 import { href } from '../../../paths.ts'
 import { endSession } from './customer-session.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Graphql } from '../../../../../web/api/document.ts'
 import { loadPart } from '../../../../../web/platform/load-part.ts'
-import { useRouter } from '../../../platform/router/context.ts'
+import { useRouter } from '../../../../../web/router/context.ts'
 import { onSessionChange } from '../../../../../web/api/session.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { onSignIn, onSignOut } from './session-listeners.ts'

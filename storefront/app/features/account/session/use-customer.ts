@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadPart } from '../../../../../web/platform/load-part.ts'
-import { useRouter } from '../../../platform/router/context.ts'
+import { useRouter } from '../../../../../web/router/context.ts'
 import type { Customer } from './customer-copy.ts'
 
 /** The signed-in customer; undefined until loaded. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accountApi } from '../../../../testing/account-answers.ts'
-import { refusal } from '../../../../testing/answer-api.ts'
-import { expectAccessibleInBothThemes, show } from '../../../../testing/show-component.tsx'
+import { refusal } from '../../../../../web/testing/answer-api.ts'
+import { show } from '../../../../testing/show-component.tsx'
+import { expectAccessibleInBothThemes } from '../../../../../web/testing/expect-accessible.ts'
 import { CreateAccount, ForgotPassword, SignIn } from '../../../generated/documents.ts'
 import { useAccountOverlay } from './use-account-overlay.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type InputEvent } from 'react'
 import { FieldIdPrefix } from '../../../forms/form-field.tsx'
-import { useRouter, useView } from '../../../platform/router/context.ts'
+import { useRouter, useView } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Button, ButtonLink } from '../../../../../web/ui/form/button.tsx'
 import { Dialog } from '../../../../../web/ui/overlay/dialog.tsx'

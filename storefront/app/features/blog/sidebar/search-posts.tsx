@@ -1,5 +1,5 @@
 import { href } from '../../../paths.ts'
-import { useRouter, useView } from '../../../platform/router/context.ts'
+import { useRouter, useView } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Button } from '../../../../../web/ui/form/button.tsx'
 import { TextField } from '../../../../../web/ui/form/text-field.tsx'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../../language/translate.ts'
 import type { Graphql } from '../../../../../web/api/document.ts'
-import { notify } from '../../../platform/notices.ts'
+import { notify } from '../../../../../web/platform/notices.ts'
 import { browserSession } from '../../../platform/session.ts'
 import { href } from '../../../paths.ts'
 import { productOf, sendItems } from '../cart.actions.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { formKeyOf, dismissFormNotices, notify } from '../../../platform/notices.ts'
-import { Form } from '../../../platform/router/form.tsx'
+import { formKeyOf, dismissFormNotices, notify } from '../../../../../web/platform/notices.ts'
+import { Form } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Button } from '../../../../../web/ui/form/button.tsx'
 import { TrashIcon } from '../../../../../web/ui/icon/icons.tsx'

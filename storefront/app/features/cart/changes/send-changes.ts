@@ -1,6 +1,6 @@
 import type { Language } from '../../../../../language/translate.ts'
 import { GraphqlError, isUnavailable, type Graphql } from '../../../../../web/api/document.ts'
-import { notify } from '../../../platform/notices.ts'
+import { notify } from '../../../../../web/platform/notices.ts'
 import { isOffline } from '../../../../../web/platform/offline.ts'
 import { browserSession } from '../../../platform/session.ts'
 import { createStore, useStore } from '../../../../../web/platform/store.ts'

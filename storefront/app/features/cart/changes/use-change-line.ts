@@ -1,4 +1,4 @@
-import { useRouter } from '../../../platform/router/context.ts'
+import { useRouter } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import type { Change } from './cart-changes.ts'
 import { changeLine } from './send-changes.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { loadPart } from '../../../../../web/platform/load-part.ts'
-import { useRouter } from '../../../platform/router/context.ts'
+import { useRouter } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { useCart } from '../cart-store.ts'
 import type { CartView } from '../lines/cart-lines.ts'

@@ -1,4 +1,4 @@
-import { Link } from '../../../platform/router/link.tsx'
+import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { DESKTOP } from '../../../../../web/platform/breakpoint.ts'
 import { StatusLabel } from '../../../ui/shelf/badge.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { quantityProblem } from '../../../forms/quantity.ts'
-import { Form, useForm } from '../../../platform/router/form.tsx'
+import { Form, useForm } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Button } from '../../../../../web/ui/form/button.tsx'
 import { NumberStepper } from '../../../../../web/ui/form/number-stepper.tsx'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CART, cartLine, cartOf } from '../../../../testing/cart.ts'
-import { expectAccessibleInBothThemes, show } from '../../../../testing/show-component.tsx'
+import { show } from '../../../../testing/show-component.tsx'
+import { expectAccessibleInBothThemes } from '../../../../../web/testing/expect-accessible.ts'
 import { browserSession } from '../../../platform/session.ts'
 import { replaceCart } from '../cart-store.ts'
 import { Minicart } from './minicart.tsx'

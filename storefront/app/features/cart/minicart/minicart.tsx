@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../../platform/router/link.tsx'
-import { useNotices } from '../../../platform/notices.ts'
+import { Link } from '../../../../../web/router/link.tsx'
+import { useNotices } from '../../../../../web/platform/notices.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Button, ButtonLink } from '../../../../../web/ui/form/button.tsx'
 import { classNames } from '../../../../../web/ui/class-names.ts'

@@ -1,5 +1,5 @@
 import type { ProductCardFragment } from '../../../generated/operations.ts'
-import { Link } from '../../../platform/router/link.tsx'
+import { Link } from '../../../../../web/router/link.tsx'
 import { classNames } from '../../../../../web/ui/class-names.ts'
 import { listedOptions } from './card-data.ts'
 import styles from './card-authors.module.css'

@@ -1,4 +1,4 @@
-import { Link } from '../../../platform/router/link.tsx'
+import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import type { AttributeOption } from './attributes.ts'
 import { searchPath } from '../search/search-text.ts'

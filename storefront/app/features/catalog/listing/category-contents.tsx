@@ -1,5 +1,5 @@
-import { Link } from '../../../platform/router/link.tsx'
-import { useRouter } from '../../../platform/router/context.ts'
+import { Link } from '../../../../../web/router/link.tsx'
+import { useRouter } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { classNames } from '../../../../../web/ui/class-names.ts'
 import { pathOf, withoutNulls } from '../card/card-data.ts'

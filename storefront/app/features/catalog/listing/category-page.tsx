@@ -1,6 +1,6 @@
 import type { CategoryPageFragment } from '../../../generated/operations.ts'
-import { useRouter } from '../../../platform/router/context.ts'
-import { Link } from '../../../platform/router/link.tsx'
+import { useRouter } from '../../../../../web/router/context.ts'
+import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Breadcrumbs } from '../../../../../web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../../../web/ui/form/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../../../../../language/translate.ts'
 import { loadPart } from '../../../../../web/platform/load-part.ts'
-import { Link } from '../../../platform/router/link.tsx'
+import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Checkbox } from '../../../../../web/ui/form/checkbox.tsx'
 import { classNames } from '../../../../../web/ui/class-names.ts'

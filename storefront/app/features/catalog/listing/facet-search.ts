@@ -1,6 +1,6 @@
 import { foldAccents } from '../../../../../language/slug.ts'
 import { ProductFacet } from '../../../generated/documents.ts'
-import { request } from '../../../platform/graphql.ts'
+import { request } from '../../../../../web/api/graphql.ts'
 import { facetOf, type Facet, type FacetOption } from './facets.ts'
 import { scopedVariables, type ListingState, type Scope } from './listing-state.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ListingFragment } from '../../../generated/operations.ts'
-import { Link } from '../../../platform/router/link.tsx'
+import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { CloseIcon } from '../../../../../web/ui/icon/icons.tsx'
 import { aggregationOption } from './facets.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
-import { useRouter } from '../../../platform/router/context.ts'
-import { fieldOf } from '../../../platform/router/open-page.ts'
+import { useRouter } from '../../../../../web/router/context.ts'
+import { fieldOf } from '../../../../../web/router/open-page.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Button } from '../../../../../web/ui/form/button.tsx'
 import { TextField } from '../../../../../web/ui/form/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ListingInfo } from '../../../generated/documents.ts'
 import type { ListingFragment, ListingInfoQuery } from '../../../generated/operations.ts'
-import { createLatestOnlyClient } from '../../../platform/graphql.ts'
+import { createLatestOnlyClient } from '../../../../../web/api/graphql.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Button } from '../../../../../web/ui/form/button.tsx'
 import { whenPopupEntriesRemoved } from '../../../../../web/ui/overlay/popup-history.ts'

@@ -1,4 +1,4 @@
-import type { Meta } from '../../../platform/router/page.ts'
+import type { Meta } from '../../../../../web/router/page.ts'
 import { aggregationOption } from './facets.ts'
 import { withFirstPage, withMode, isFiltered, formatListing } from './listing-state.ts'
 import type { ListData } from './product-list.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '../../../platform/router/link.tsx'
+import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { GridIcon, RowsIcon } from '../../../../../web/ui/icon/icons.tsx'
 import { withMode, type ListingState } from './listing-state.ts'

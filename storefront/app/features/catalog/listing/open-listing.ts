@@ -6,7 +6,7 @@ import type {
   ProductAttributeSortInput,
 } from '../../../generated/operations.ts'
 import { GraphqlError, type Graphql } from '../../../../../web/api/document.ts'
-import { redirect } from '../../../platform/router/page.ts'
+import { redirect } from '../../../../../web/router/page.ts'
 import { withoutNulls } from '../card/card-data.ts'
 import { scopedVariables, sortInput, type ListingState, type Scope } from './listing-state.ts'
 import { productRows } from './product-rows.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ListingFragment } from '../../../generated/operations.ts'
-import { useRouter } from '../../../platform/router/context.ts'
+import { useRouter } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Button } from '../../../../../web/ui/form/button.tsx'
 import { Select } from '../../../../../web/ui/form/select.tsx'

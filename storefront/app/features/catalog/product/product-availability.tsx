@@ -1,7 +1,7 @@
 import type { BookstoreFragment, ProductPageFragment } from '../../../generated/operations.ts'
 import { shopPagePath } from '../../../../../language/paths.ts'
 import { myBookshop } from '../../../platform/my-bookshop.ts'
-import { Link } from '../../../platform/router/link.tsx'
+import { Link } from '../../../../../web/router/link.tsx'
 import { useStore } from '../../../../../web/platform/store.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Disclosure } from '../../../../../web/ui/overlay/disclosure.tsx'

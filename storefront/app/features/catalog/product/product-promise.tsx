@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ProductPromise as ProductPromiseQuery } from '../../../generated/documents.ts'
 import type { ShownPromiseFragment } from '../../../generated/operations.ts'
-import { useRouter } from '../../../platform/router/context.ts'
+import { useRouter } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { orderByText, promiseText, useRenewal, useValidPromise, type ValidPromise } from '../../../ui/delivery-days.ts'
 import { withoutNulls } from '../card/card-data.ts'

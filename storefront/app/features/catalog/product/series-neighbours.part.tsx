@@ -1,6 +1,6 @@
 import type { ProductPageFragment } from '../../../generated/operations.ts'
-import { useRouter } from '../../../platform/router/context.ts'
-import { Link } from '../../../platform/router/link.tsx'
+import { useRouter } from '../../../../../web/router/context.ts'
+import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../../web/ui/icon/icons.tsx'
 import { pathOf } from '../card/card-data.ts'

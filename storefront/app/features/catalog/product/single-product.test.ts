@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Path } from '../../../generated/documents.ts'
-import { request } from '../../../platform/graphql.ts'
+import { request } from '../../../../../web/api/graphql.ts'
 import { configureShopApi } from '../../../platform/shop-api.ts'
 import type { Graphql } from '../../../../../web/api/document.ts'
 import { productQuery } from '../listing/open-listing.ts'

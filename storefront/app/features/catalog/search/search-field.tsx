@@ -9,9 +9,9 @@ import {
   type KeyboardEvent,
   type SubmitEvent,
 } from 'react'
-import { lazyPart } from '../../../platform/lazy-part.tsx'
+import { lazyPart } from '../../../../../web/router/lazy-part.tsx'
 import { loadPart } from '../../../../../web/platform/load-part.ts'
-import { useEntryState, useRouter } from '../../../platform/router/context.ts'
+import { useEntryState, useRouter } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { classNames } from '../../../../../web/ui/class-names.ts'
 import { SearchIcon } from '../../../../../web/ui/icon/icons.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchRoute } from '../../../platform/router/table.ts'
+import { matchRoute } from '../../../../../web/router/table.ts'
 import { routes } from '../../../routes.ts'
 import { catalogueSearch, searchPath, trimSearch, unescapeSearch } from './search-text.ts'
 

@@ -1,5 +1,5 @@
 import type { SearchUnderstandingFragment } from '../../../generated/operations.ts'
-import { Link } from '../../../platform/router/link.tsx'
+import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { CloseIcon } from '../../../../../web/ui/icon/icons.tsx'
 import { searchPath } from './search-text.ts'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerApi, noNetwork } from '../../../../testing/answer-api.ts'
-import { expectAccessible, show } from '../../../../testing/show-component.tsx'
+import { answerApi, noNetwork } from '../../../../../web/testing/answer-api.ts'
+import { show } from '../../../../testing/show-component.tsx'
+import { expectAccessible } from '../../../../../web/testing/expect-accessible.ts'
 import { EmailIsFree } from '../../../generated/documents.ts'
 import { EmailField } from './email-field.tsx'
 

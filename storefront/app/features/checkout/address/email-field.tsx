@@ -1,7 +1,7 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { emailProblem } from '../../../../../rules/email.ts'
 import { EmailIsFree } from '../../../generated/documents.ts'
-import { createLatestOnlyClient } from '../../../platform/graphql.ts'
+import { createLatestOnlyClient } from '../../../../../web/api/graphql.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { FormField } from '../../../forms/form-field.tsx'
 import { ButtonLink } from '../../../../../web/ui/form/button.tsx'

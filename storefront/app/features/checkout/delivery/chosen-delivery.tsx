@@ -1,6 +1,6 @@
 import type { Types } from '../../../generated/documents.ts'
 import { joinTitles } from '../../../../../language/join-titles.ts'
-import { Link } from '../../../platform/router/link.tsx'
+import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { href } from '../../../paths.ts'
 import { ChosenPoint } from './points/chosen-point.tsx'

@@ -1,5 +1,5 @@
 import { fieldId, useProblem } from '../../../forms/form-field.tsx'
-import { useForm } from '../../../platform/router/form.tsx'
+import { useForm } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { FieldNotes } from '../../../../../web/ui/form/field.tsx'
 import { HtmlText } from '../../../../../web/ui/html-text.tsx'

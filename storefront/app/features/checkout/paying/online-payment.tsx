@@ -1,5 +1,5 @@
 import type { Types } from '../../../generated/documents.ts'
-import { useRouter } from '../../../platform/router/context.ts'
+import { useRouter } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { ButtonLink } from '../../../../../web/ui/form/button.tsx'
 import { Notice } from '../../../../../web/ui/overlay/notice.tsx'

@@ -1,6 +1,6 @@
 import { FormField } from '../../../forms/form-field.tsx'
 import { fieldId, useProblem } from '../../../forms/form-field.tsx'
-import { useForm } from '../../../platform/router/form.tsx'
+import { useForm } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { RadioGroup } from '../../../../../web/ui/form/radio-group.tsx'
 import { Badge } from '../../../ui/shelf/badge.tsx'

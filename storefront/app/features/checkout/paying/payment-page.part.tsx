@@ -1,4 +1,4 @@
-import { useRouter, useView } from '../../../platform/router/context.ts'
+import { useRouter, useView } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { ButtonLink } from '../../../../../web/ui/form/button.tsx'
 import { Container } from '../../../../../web/ui/container.tsx'

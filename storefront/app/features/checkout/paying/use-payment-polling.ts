@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { WatchPayment } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
-import { useRouter } from '../../../platform/router/context.ts'
+import { useRouter } from '../../../../../web/router/context.ts'
 import { isLongWait, secondsToNext } from './polling-intervals.ts'
 
 type State = Types.PaymentFragment['state']

@@ -1,5 +1,5 @@
 import type { Types } from '../../../generated/documents.ts'
-import { useForm } from '../../../platform/router/form.tsx'
+import { useForm } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Checkbox } from '../../../../../web/ui/form/checkbox.tsx'
 import { HtmlText } from '../../../../../web/ui/html-text.tsx'

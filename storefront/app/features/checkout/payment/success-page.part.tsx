@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { boughtTitles, rememberTitles } from '../../../platform/stored-titles.ts'
 import { report } from '../../../platform/consent/measure.ts'
-import { Link } from '../../../platform/router/link.tsx'
+import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { ButtonLink } from '../../../../../web/ui/form/button.tsx'
 import { Container } from '../../../../../web/ui/container.tsx'

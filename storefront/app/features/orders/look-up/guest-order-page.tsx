@@ -1,4 +1,4 @@
-import { Form } from '../../../platform/router/form.tsx'
+import { Form } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Breadcrumbs } from '../../../../../web/ui/breadcrumbs.tsx'
 import { Button } from '../../../../../web/ui/form/button.tsx'

@@ -1,7 +1,7 @@
 import { useFieldId, useProblem } from '../../../../forms/form-field.tsx'
 import { LINKS, linkName } from '../../../../forms/option-fields.ts'
 import type { Types } from '../../../../generated/documents.ts'
-import { useForm } from '../../../../platform/router/form.tsx'
+import { useForm } from '../../../../../../web/router/form.tsx'
 import { useText } from '../../../../../../web/platform/text.ts'
 import { Checkbox } from '../../../../../../web/ui/form/checkbox.tsx'
 import { FieldNotes, RequiredSign } from '../../../../../../web/ui/form/field.tsx'

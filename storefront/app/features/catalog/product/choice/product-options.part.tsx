@@ -5,7 +5,7 @@ import { FormArea, FormField, useFieldId, useProblem } from '../../../../forms/f
 import { checkboxName, choiceName, fileName, textName } from '../../../../forms/option-fields.ts'
 import type { Types } from '../../../../generated/documents.ts'
 import { useReplayedInput } from '../../../../forms/use-replayed-input.ts'
-import { useForm } from '../../../../platform/router/form.tsx'
+import { useForm } from '../../../../../../web/router/form.tsx'
 import { useText } from '../../../../../../web/platform/text.ts'
 import { Checkbox } from '../../../../../../web/ui/form/checkbox.tsx'
 import { FieldNotes, RequiredSign } from '../../../../../../web/ui/form/field.tsx'

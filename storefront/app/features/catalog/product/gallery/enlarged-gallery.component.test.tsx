@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, userEvent } from 'vitest/browser'
-import { expectAccessibleInBothThemes, expectFitsNarrowScreen, show } from '../../../../../testing/show-component.tsx'
+import { show } from '../../../../../testing/show-component.tsx'
+import { expectAccessibleInBothThemes, expectFitsNarrowScreen } from '../../../../../../web/testing/expect-accessible.ts'
 import share from '../../../../share.jpg'
 import { EnlargedGallery } from './enlarged-gallery.tsx'
 import type { GalleryItem } from './gallery-pictures.ts'

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import type { ProductPageFragment } from '../../../../generated/operations.ts'
-import { lazyPart } from '../../../../platform/lazy-part.tsx'
+import { lazyPart } from '../../../../../../web/router/lazy-part.tsx'
 import { useText } from '../../../../../../web/platform/text.ts'
 import { PHONE } from '../../../../../../web/platform/breakpoint.ts'
 import { Cover } from '../../../../ui/shelf/cover.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createLatestOnlyClient } from '../../../../platform/graphql.ts'
+import { createLatestOnlyClient } from '../../../../../../web/api/graphql.ts'
 import type { Coordinates } from './map-view.ts'
 import { findPoints, mergePoints, NO_POINTS, type ChosenFilters, type FoundPoints, type PointSearch } from './points.ts'
 
