@@ -177,7 +177,7 @@ export default {
       name: `web-${layer}-imports-lower-layers`,
       severity: 'error',
       from: { path: `^web/${layer}/`, pathNot: test },
-      to: { path: `^web/${either(webLayers.slice(0, index).concat('testing'))}/` },
+      to: { path: `^web/${either(webLayers.slice(0, index).concat('no-layer'))}/` },
     })),
     {
       name: 'web-ui-imports-no-data',
