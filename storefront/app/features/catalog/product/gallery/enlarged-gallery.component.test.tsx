@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { commands, userEvent } from 'vitest/browser'
 import { show } from '../../../../../testing/show-component.tsx'
-import { expectAccessibleInBothThemes, expectFitsNarrowScreen } from '../../../../../../web/testing/expect-accessible.ts'
+import {
+  expectAccessibleInBothThemes,
+  expectFitsNarrowScreen,
+} from '../../../../../../web/testing/expect-accessible.ts'
 import share from '../../../../share.jpg'
 import { EnlargedGallery } from './enlarged-gallery.tsx'
 import type { GalleryItem } from './gallery-pictures.ts'
