@@ -78,6 +78,18 @@ describe('CMS-1 CAT-1: the tree of categories as a file', () => {
     expect(await written()).toBe(treeOf(turned).text)
   })
 
+  test('a renamed category keeps its addresses, in a view that the file leaves out too', async () => {
+    const addresses = () =>
+      shop.db.many<{ path: string }>`
+        select t.url_path as path from category_text t join category_text own on own.category_id = t.category_id
+        where own.url_path = 'poezja' and own.store_code = 'default' order by t.store_code`
+    await push([{ key: 'poezja', name: 'Poezja' }])
+    const before = await addresses()
+    expect(before).toHaveLength(2)
+    expect(await push([{ key: 'poezja', name: 'Wiersze' }])).toEqual(changed)
+    expect(await addresses()).toEqual(before)
+  })
+
   test('has four levels at most', async () => {
     const deep = (level: number, last: number): object => ({
       key: `poziom-${level}`,
