@@ -211,6 +211,8 @@ test.each([
   [{ name: { match: 'announced' } }, ['announced without a day', 'announced']],
   [{ name: { match: 'undated' }, author: { in: [] } }, ['undated']],
   [{ id: { eq: 'x' } }, []],
+  [{ id: { in: ['1.5', '-2147483648', '2147483648', '99999999999'] } }, []],
+  [{ category_id: { eq: '2147483648' } }, []],
 ])('the filter %j lists %j', async (filter, expected) => {
   const sku = 'sku' in filter ? { sku: { in: filter.sku.in.map((name) => skus[name]) } } : {}
   expect(sorted(await names({ ...filter, ...sku }))).toEqual(sorted(expected))

@@ -26,7 +26,7 @@ export async function withSelectedOptions(
   if (special === undefined && categories.length === 0 && Object.keys(options).length === 0) return facets
   const listedValues = new Map(facets.map(({ code, options }) => [code, new Set(options.map(({ value }) => value))]))
   const missing = Object.entries(options).flatMap(([code, values]) =>
-    values.filter((value) => !listedValues.get(code)?.has(value)).map((value) => ({ code, value })),
+    [...new Set(values)].filter((value) => !listedValues.get(code)?.has(value)).map((value) => ({ code, value })),
   )
   const all = [
     ...(missing.length > 0 ? await namedOptions(missing, context) : []),
