@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { show } from '../../../storefront/testing/show-component.tsx'
+import { show } from '../../testing/show-component.tsx'
 import { TextField } from './text-field.tsx'
 
 /** What distinguishes the frame of a field: a ring around it, or a thick edge below. */
