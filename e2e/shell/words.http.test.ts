@@ -94,6 +94,11 @@ describe('CMS-1: the demo shop says', () => {
     ],
     ['/autorzy/boleslaw-prus', /Kanał RSS/, /Śledź przez RSS/],
     ['/pies-baskervilleow-doyle.html', /Pies Baskerville’ów/, /Baskerville'/],
+    [
+      '/ksiegarnie',
+      /w księgarni, która ma wszystkie jego tytuły na półce: przy wyborze odbioru piszemy, czego w której brakuje\./,
+      /pokazujemy tylko te księgarnie/,
+    ],
     ['/ksiegarnie', /To moja księgarnia/, /Wybierz jako moją/],
   ]
   test.each(said)('on %s: %s', async (path, says, not) => {
