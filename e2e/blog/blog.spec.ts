@@ -28,7 +28,7 @@ const labels = {
     search: 'ISBN',
     post: 'Thirteen digits on the back cover',
     path: '/blog/post/how-to-read-an-isbn',
-    category: "The reader's guide",
+    category: 'The reader’s guide',
     author: 'Helena Borsuk',
     authorPath: '/author/helena-borsuk',
   },

@@ -107,6 +107,15 @@ describe('CMS-1: the demo shop says', () => {
     if (not) expect(text).not.toMatch(not)
   })
 
+  test.each(['/en/', '/en/childrens-books.html', '/en/terms', '/en/delivery-and-payment', '/en/blog'])(
+    'English words with true apostrophes on %s',
+    async (path) => {
+      const { status, body } = await page(path)
+      expect(status).toBe(200)
+      expect(readText(body).match(/.{12}[a-z]'[a-z].{12}/gi)).toBeNull()
+    },
+  )
+
   test('at the checkout: Dostawa, then Płatność, where a receipt is enough', async () => {
     expect(await read('/checkout', await cartOf([HARDBACK]))).toMatch(/# Dostawa #/)
     const billing = await read('/checkout/billing', await cartOf([HARDBACK], true))
