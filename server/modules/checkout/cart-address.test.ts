@@ -181,3 +181,44 @@ describe('the phone of a cart address', () => {
     expect((await addressesOf(buyer)).shipping?.telephone).toBe('+48501234567')
   })
 })
+
+describe('CHK-1: the billing address', () => {
+  const firm = { ...address, company: 'Firma', street: ['Rynek 5'], city: 'Lublin' }
+  const streets = async (buyer: Buyer) => {
+    const { data } = await buyer.request<{ cart: Record<'shipping_addresses', { street: string[] }[]> & Billed }>(
+      `query($id: String!) { cart(cart_id: $id) { shipping_addresses { street pickup_location_code }
+        billing_address { street } } }`,
+    )
+    return [data.cart.shipping_addresses[0]?.street[0], data.cart.billing_address?.street[0]]
+  }
+  interface Billed {
+    billing_address: { street: string[] } | null
+  }
+
+  test('is used for the parcel on request alone, in place of a bookshop too', async () => {
+    const [home] = address.street
+    const buyer = await enters()
+    await buyer.setBillingAddress({ address: firm })
+    expect(await streets(buyer)).toEqual([home, 'Rynek 5'])
+    await buyer.setBillingAddress({ same_as_shipping: true, use_for_shipping: true })
+    expect(await streets(buyer)).toEqual([home, home])
+    await buyer.setBillingAddress({ address: firm, use_for_shipping: true })
+    expect(await streets(buyer)).toEqual(['Rynek 5', 'Rynek 5'])
+  })
+
+  test('of files alone becomes no address of a parcel', async () => {
+    const { sku } = await shop.sell({ type: 'downloadable', stock: {} })
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.addItems({ sku, quantity: 1 })
+    await buyer.setBillingAddress({ address: firm, use_for_shipping: true })
+    await buyer.addItems({ sku: (await shop.sell()).sku, quantity: 1 })
+    expect(await streets(buyer)).toEqual([undefined, 'Rynek 5'])
+  })
+
+  test('is not that of a parcel which has none', async () => {
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.addItems({ sku: (await shop.sell()).sku, quantity: 1 })
+    const { errors } = await buyer.setBillingAddress({ same_as_shipping: true })
+    expect(errors?.[0]?.message).toBe('The shipping address is missing. Set the address and try again.')
+  })
+})

@@ -78,7 +78,11 @@ describe('CHK-12 an order that nobody paid', () => {
     await shop.db.run`update orders set total_paid = 100 where id = ${part.id}`
     expect([await cancels(order), await cancels(paid), await cancels(part)]).toEqual([true, false, false])
     expect(await states(order, other, paid, part)).toEqual(['canceled', 'new', 'processing', 'new'])
-    expect((await find(order.number)).items).toMatchObject([{ quantityCanceled: 2 }])
+    expect(await find(order.number)).toMatchObject({
+      items: [{ quantityCanceled: 2 }],
+      comments: [{ message: 'Nie zapłacono' }],
+    })
+    expect((await find(paid.number)).comments).toEqual([])
     expect((await find(paid.number)).items).toMatchObject([{ quantityCanceled: 0 }])
     await cancels(other)
     await shop.db.transaction(async (tx) => {

@@ -193,6 +193,17 @@ test('the lowest and highest price are those of the listed titles, 0 if there ar
     max_price: 49.9,
   })
   expect(await list({ translator: { eq: 'nikt' } })).toMatchObject({ total_count: 0, min_price: 0, max_price: 0 })
+  for (const [bound, price] of [
+    ['min_price', 20],
+    ['max_price', 49.9],
+  ])
+    expect(
+      (
+        await shop.query(`query($in: [String]) { products(filter: { sku: { in: $in } }) { ${bound} } }`, {
+          in: [skus['undated'], skus['today']],
+        })
+      ).data,
+    ).toEqual({ products: { [String(bound)]: price } })
 })
 
 test.each([

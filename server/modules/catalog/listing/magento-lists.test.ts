@@ -81,6 +81,28 @@ describe('lists as requested by Magento clients', () => {
   })
 })
 
+test('products that are requested by a key have all their attributes, beside other filters too', async () => {
+  const codes = async (filter: object) => {
+    const { data } = await shop.query<{ products: { items: { s_attributes: { attribute_code: string }[] }[] } }>(
+      `query($filter: ProductAttributeFilterInput) { products(filter: $filter) { items { s_attributes {
+        attribute_code } } } }`,
+      { filter },
+    )
+    return data.products.items[0]?.s_attributes.map(({ attribute_code }) => attribute_code) ?? []
+  }
+  const lalka = await shop.db.one<{ id: number; sku: string; urlKey: string }>`
+    select p.id, p.sku, t.url_key from product p join product_text t on t.product_id = p.id
+      and t.store_code = 'default' where t.url_key like 'lalka%' order by p.id limit 1`
+  const key = { sku: { eq: lalka?.sku } }
+  const all = await codes(key)
+  expect(all).toContain('isbn')
+  for (const filter of [key, { id: { eq: String(lalka?.id) } }, { url_key: { eq: lalka?.urlKey } }])
+    expect(await codes({ ...filter, price: { from: '0' } })).toEqual(all)
+  const listed = await codes({ name: { match: 'lalka' }, price: { from: '0' } })
+  expect(listed.length).toBeGreaterThan(0)
+  expect(listed).not.toContain('isbn')
+})
+
 describe('conditions of a rule as a filter', () => {
   const RULE = 'Magento\\\\CatalogWidget\\\\Model\\\\Rule\\\\Condition\\\\'
   const combined = (...leaves: object[]) =>
