@@ -45,7 +45,7 @@ const SEARCH = /^(?:server\/modules\/catalog|storefront\/app\/features\/catalog)
 const JOURNEY = /^e2e\/(?!engines\/).+\.spec\.ts$/
 const HTTP_TEST = /^e2e\/.+\.http\.test\.ts$/
 /** Files on which no e2e test depends. */
-const UNRELATED = /^(?:docs|bench|server\/testing|e2e\/engines)\/|\.md$|\.test\.tsx?$/
+const UNRELATED = /^(?:docs|bench|server\/testing|web\/testing\/site|e2e\/engines)\/|\.md$|\.test\.tsx?$/
 
 export interface AffectedTests {
   /** Arguments of Playwright: spec files and folders. */

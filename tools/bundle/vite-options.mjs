@@ -46,15 +46,15 @@ const rarelyUsed = within('ui/form/form-error-summary', 'ui/pagination')
  * Puts all imports of the entry, and modules that most pages import, into the entry chunk. By default, modules shared
  * with pages would be split into separate chunks.
  */
-function inEntry() {
+function inEntry(folder) {
   let entryIds
   return (id, context) => {
-    entryIds ??= entryModules(context)
+    entryIds ??= entryModules(folder, context)
     return entryIds.has(id) ? 'app' : null
   }
 }
 
-function entryModules(context) {
+function entryModules(folder, context) {
   const pages = new Set()
   const collectImports = (module, found = new Set()) => {
     if (found.has(module)) return found
@@ -64,7 +64,7 @@ function entryModules(context) {
     for (const imported of importedIds) collectImports(imported, found)
     return found
   }
-  const entryIds = collectImports(path.join(root, 'storefront/entry.client.tsx'))
+  const entryIds = collectImports(path.join(root, folder, 'entry.client.tsx'))
   const counts = new Map()
   for (const page of pages) for (const module of collectImports(page)) counts.set(module, (counts.get(module) ?? 0) + 1)
   for (const [module, count] of counts)
@@ -124,12 +124,42 @@ const shortNames = {
   },
 }
 
+const shopGroups = [
+  // styles of lists and cards: four style sheets per page instead of nine
+  {
+    name: 'cards',
+    test: /storefront.app.(features.catalog|ui.shelf.shelf-slider|composed|routes).*\.css$/,
+    minShareCount: 2,
+    priority: 0.8,
+  },
+  { name: 'page-icons', test: pageIcons, priority: 1 },
+  { name: 'card', test: (id) => card(id) && !besideCard(id), minShareCount: 8, priority: 0.9 },
+  {
+    name: 'session',
+    test: /storefront.app.features.account.(session|tabs)/,
+    minShareCount: 4,
+    priority: 0.7,
+  },
+  // separate from the account's chunk, whose modules many account pages share and other pages do not need
+  { name: 'fields', test: (id) => fields(id) && !accountRules(id), minShareCount: 4, priority: 0.65 },
+  {
+    name: 'forms',
+    test: (id) => /storefront.app.forms|\Wrules\W/.test(id) && !fieldNames(id),
+    minShareCount: 4,
+    priority: 0.6,
+  },
+  { name: 'account', test: /storefront.app.features.account/, minShareCount: 4, priority: 0.5 },
+  ...Object.entries(moduleGroups).map(([name, test]) => ({ name, test, priority: 0.4 })),
+]
+
 const RUNTIME = 'rolldown-runtime'
 
 const quiet = { logLevel: 'warn', clearScreen: false }
 
-export const clientBuild = (outDir) => ({
+/** The scripts and styles of a site; `groups` are chunks of its own. */
+export const clientBuild = (outDir, folder = 'storefront', groups = shopGroups) => ({
   ...shared,
+  root: path.join(root, folder),
   ...quiet,
   css: shortNames,
   mode: 'production',
@@ -153,7 +183,7 @@ export const clientBuild = (outDir) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: path.join(root, 'storefront/entry.client.tsx'),
+      input: path.join(root, folder, 'entry.client.tsx'),
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         // the entry lists the files of all parts: with readable names it was 1.4 kB larger, and 0.4 kB with hashes of
@@ -162,42 +192,16 @@ export const clientBuild = (outDir) => ({
         assetFileNames: ({ names }) =>
           names[0]?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          groups: [
-            { name: inEntry(), debugName: 'app', priority: 2 },
-            // styles of lists and cards: four style sheets per page instead of nine
-            {
-              name: 'cards',
-              test: /storefront.app.(features.catalog|ui.shelf.shelf-slider|composed|routes).*\.css$/,
-              minShareCount: 2,
-              priority: 0.8,
-            },
-            { name: 'page-icons', test: pageIcons, priority: 1 },
-            { name: 'card', test: (id) => card(id) && !besideCard(id), minShareCount: 8, priority: 0.9 },
-            {
-              name: 'session',
-              test: /storefront.app.features.account.(session|tabs)/,
-              minShareCount: 4,
-              priority: 0.7,
-            },
-            // separate from the account's chunk, whose modules many account pages share and other pages do not need
-            { name: 'fields', test: (id) => fields(id) && !accountRules(id), minShareCount: 4, priority: 0.65 },
-            {
-              name: 'forms',
-              test: (id) => /storefront.app.forms|\Wrules\W/.test(id) && !fieldNames(id),
-              minShareCount: 4,
-              priority: 0.6,
-            },
-            { name: 'account', test: /storefront.app.features.account/, minShareCount: 4, priority: 0.5 },
-            ...Object.entries(moduleGroups).map(([name, test]) => ({ name, test, priority: 0.4 })),
-          ],
+          groups: [{ name: inEntry(folder), debugName: 'app', priority: 2 }, ...groups],
         },
       },
     },
   },
 })
 
-export const serverBuild = (outDir) => ({
+export const serverBuild = (outDir, folder = 'storefront') => ({
   ...shared,
+  root: path.join(root, folder),
   ...quiet,
   css: shortNames,
   mode: 'production',
@@ -209,7 +213,7 @@ export const serverBuild = (outDir) => ({
     outDir,
     emptyOutDir: true,
     target: 'node20',
-    ssr: path.join(root, 'storefront/entry.server.tsx'),
+    ssr: path.join(root, folder, 'entry.server.tsx'),
     minify: false,
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -9,7 +9,10 @@ const files = ['storefront', 'web', 'rules']
   .flatMap((folder) => ['.ts', '.tsx'].flatMap((ending) => filesUnder(root, folder, ending)))
   .filter(
     ({ path: file }) =>
-      !file.endsWith('.test.ts') && !file.endsWith('.test.tsx') && !file.startsWith('storefront/app/texts/'),
+      !file.endsWith('.test.ts') &&
+      !file.endsWith('.test.tsx') &&
+      !file.startsWith('storefront/app/texts/') &&
+      !file.startsWith('web/testing/'),
   )
 
 interface Node {

@@ -1,0 +1,16 @@
+import type { Catalogue } from '../../../../../language/translate.ts'
+import { web } from '../../../../texts/web.pl.ts'
+
+export const notes: Catalogue = {
+  ...web,
+  Close: 'Zamknij',
+  'Give the note a title.': 'Podaj tytuł notatki.',
+  Notes: 'Notatki',
+  Notifications: 'Powiadomienia',
+  Store: 'Zapisz',
+  Text: 'Treść',
+  'The note is stored.': 'Zapisano notatkę.',
+  'There is no such note': 'Nie ma takiej notatki',
+  Title: 'Tytuł',
+  'Write a note': 'Napisz notatkę',
+}
