@@ -142,8 +142,14 @@ test(
       await buyer.sees(/Lublin/, points(buyer))
       await points(buyer).getByText('Paczkomat LUB').nth(1).tap()
       expect(await chosenCode(buyer)).toMatch(/^LUB/)
-      // the list folds, so that the next field follows
+      // the list folds, so that the next field follows, and what was chosen stays in sight
       await waitUntilHidden(search(buyer))
+      await expect(
+        picker(buyer)
+          .getByText(await chosenCode(buyer))
+          .first(),
+      ).toBeInViewport()
+      await expect(picker(buyer).locator('summary')).toBeFocused()
     })
 
     await test.step('on the map, above the list', async () => {

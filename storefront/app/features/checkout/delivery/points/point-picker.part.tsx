@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { fieldId, useProblem } from '../../../../forms/form-field.tsx'
 import { formText } from '../../../../forms/address.ts'
 import { lazyPart } from '../../../../../../web/router/lazy-part.tsx'
@@ -77,7 +78,8 @@ export function PointPicker({ initialPoints, title, ...pointsContext }: Props) {
     if (!isChoice || detail === 0) return
     // after the click has chosen the point
     setTimeout(() => {
-      setOpen(false)
+      // at once, because the folded list is another place to scroll to
+      flushSync(() => setOpen(false))
       box.current?.querySelector('summary')?.focus({ preventScroll: true })
       box.current?.scrollIntoView({ block: 'nearest' })
     })
