@@ -81,6 +81,22 @@ describe('AUTH-10 wrong passwords', () => {
     await after(10, async () => expect(await canSignIn(from, email)).toBe(true))
   })
 
+  test('guesses after the end of a lock lock out again, at its last instant together with those before it', async () => {
+    // minutes after the lock began, wrong passwords, and whether the right one is accepted then
+    for (const [minutes, count, isAccepted] of [
+      [10, 1, false],
+      [11, 9, true],
+      [11, 10, false],
+    ] as const) {
+      const [{ email }, from] = [await Reader.signUp(shop), newAddress()]
+      await enterWrongPasswords(10, from, email)
+      await after(minutes, async () => {
+        await enterWrongPasswords(count, from, email)
+        expect([minutes, count, await canSignIn(from, email)]).toEqual([minutes, count, isAccepted])
+      })
+    }
+  })
+
   test('a stranger’s guesses neither end a session nor lock out the owner', async () => {
     const reader = await Reader.signUp(shop)
     const [home, stranger] = [newAddress(), newAddress()]

@@ -208,10 +208,13 @@ test('AUTH-5 other tabs may use the previous token for a minute, and a lost resp
   expect(await after(1000, () => isGood(token))).toBe(true)
   const second = (await after(1000, () => renewToken(token))) ?? ''
   expect(await after(1001, () => isGood(second))).toBe(true)
+  // a tab that has the lost one after all ends nothing newer
+  expect(await after(1010, () => isGood(lost))).toBe(true)
   expect(await after(1060, () => isGood(token))).toBe(true)
   expect(await after(1061, () => isGood(token))).toBe(false)
   expect(await after(1061, () => isGood(lost))).toBe(false)
   expect(await after(1061, () => isGood(second))).toBe(true)
+  expect(await after(1200, () => isGood(second))).toBe(true)
 })
 
 test('AUTH-4 AUTH-5 signing out ends all tokens of a session, a new password those of all other sessions', async () => {
