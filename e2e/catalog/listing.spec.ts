@@ -342,6 +342,16 @@ test('CAT-1 CAT-19: on a phone subcategories are above the list', onPhone, async
   const buyer = await Buyer.enters(code, { size })
   await buyer.goesTo(texts[code].fiction)
   await walksTheTree(buyer)
+  await test.step('the list begins right below them', async () => {
+    const { t, page } = buyer
+    const chips = page.getByRole('navigation', { name: t('Subcategories') })
+    const looks = page.getByRole('navigation', { name: t('Look of the list') })
+    const books = buyer.main.getByRole('list', { name: texts[code].fictionName })
+    const [above, between, below] = await Promise.all([chips, looks, books].map((part) => part.boundingBox()))
+    const endOf = (box: typeof above) => (box ? box.y + box.height : 0)
+    expect((between?.y ?? 0) - endOf(above)).toBeLessThan(32)
+    expect((below?.y ?? 0) - endOf(between)).toBeLessThan(32)
+  })
   buyer.hadNoProblems()
   await buyer.leaves()
 })

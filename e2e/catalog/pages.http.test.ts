@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shopUrl } from '../fixtures/current-shop.ts'
-import { get, type Node, type Sent } from '../fixtures/html.ts'
+import { get, type Node, readMain, type Sent } from '../fixtures/html.ts'
 
 const BOOK = '/lalka-prus.html'
 /** Public pages that search engines may index: name, Polish path, English path. */
@@ -110,6 +110,18 @@ for (const [name, path] of [...privatePages, ['checkout', '/checkout']] as const
     const { headers } = await getPage(path)
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
+
+test('NAV-16 CART-2: without scripts the cart’s button is a link to the cart', async () => {
+  const { body } = await getPage('/')
+  const [, href = ''] = /<a\b[^>]*href="([^"]*)"[^>]*><span[^>]*>Koszyk</.exec(body) ?? []
+  expect(href).toBe('/cart')
+  expect((await getPage(href)).body).toMatch(/<h1[^>]*>Koszyk</)
+})
+
+test('CAT-6: readers of the demo write of its heroine as of a woman', async () => {
+  const { body } = await getPage('/cisza-na-czechowie-kalwas.html')
+  expect(readMain(body)).toMatch(/Sawicz jest zmęczona/)
+})
 
 describe('deferred content of a long page has a URL of its own', () => {
   const contentOf = (page: Sent) => /"content":"(\/[^"]+)"/.exec(page.body)?.[1]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendGraphql } from '../fixtures/api.ts'
 import { seededShopFolder, startDisposableShop } from '../fixtures/folder.ts'
-import { get, type Sent } from '../fixtures/html.ts'
+import { get, readMain, type Sent } from '../fixtures/html.ts'
 import { operatorOf } from '../fixtures/operator.ts'
 import { views } from '../fixtures/views.ts'
 
@@ -118,6 +119,27 @@ describe('with several currencies', () => {
     expect((await get(`${shopUrl()}//evil.example/?_currency=EUR`)).headers.get('location')).toBe(
       `${shopUrl()}/evil.example/`,
     )
+  })
+
+  test('CHK-4 NAV-4: the last step says which ways to pay need złotys, with the way back to them', async () => {
+    const send = <Data>(document: string, variables: object = {}) =>
+      sendGraphql<Data>(document, variables, { shop: shopUrl() })
+    const { products } = await send<{ products: { items: { sku: string }[] } }>(
+      '{ products(filter: { url_key: { eq: "lalka-prus-ebook" } }) { items { sku } } }',
+    )
+    const { createEmptyCart: id } = await send<{ createEmptyCart: string }>('mutation { createEmptyCart }')
+    await send(
+      `mutation($id: String!, $items: [CartItemInput!]!) {
+        addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } }
+        setGuestEmailOnCart(input: { cart_id: $id, email: "zofia@example.pl" }) { cart { id } } }`,
+      { id, items: [{ sku: products.items[0]?.sku, quantity: 1 }] },
+    )
+    const lastStep = (currency: string) =>
+      get(`${shopUrl()}/checkout/billing`, { headers: { cookie: `cart=${id}; currency=${currency}` } })
+    const euro = await lastStep('EUR')
+    expect(readMain(euro.body)).toMatch(/Te metody płatności przyjmują tylko PLN: .*PayU.*; .*Autopay/)
+    expect(euro.tags('a').map(({ href }) => href)).toContain('?_currency=PLN')
+    expect(readMain((await lastStep('PLN')).body)).not.toContain('przyjmują tylko PLN')
   })
 
   test('NAV-4: no cache mixes currencies: pages, their data and revalidation', async () => {

@@ -130,7 +130,7 @@ test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart a
   buyer.hadNoProblems()
 })
 
-test('CART-1 CAT-8d: a refused quantity stays in its field with the reason, and nothing is bought', async () => {
+test('CART-1 CAT-8d CAT-8e: a refused quantity stays in its field with the reason, and nothing is bought', async () => {
   const few = await oneBook('available', ({ inWarehouse }) => inWarehouse > 2 && inWarehouse < 20)
   const buyer = await Buyer.enters()
   const { t } = buyer
@@ -147,7 +147,18 @@ test('CART-1 CAT-8d: a refused quantity stays in its field with the reason, and 
     await buyer.sees(problem, buyer.main)
     expect(await quantity.inputValue()).toBe(typed)
   }
-  await buyer.button(t('Increase'), buyer.main).first().click()
+  const less = buyer.button(t('Decrease'), buyer.main).first()
+  const more = buyer.button(t('Increase'), buyer.main).first()
+  // the buttons end where the rule does
+  await quantity.fill(String(maxQuantity - 1))
+  await more.click()
+  expect(await quantity.inputValue()).toBe(String(maxQuantity))
+  await expect(more).toBeDisabled()
+  await quantity.fill('2')
+  await less.click()
+  expect(await quantity.inputValue()).toBe('1')
+  await expect(less).toBeDisabled()
+  await more.click()
   expect(await quantity.inputValue()).toBe('2')
   await buyer.adds()
   await waitUntilVisible(buyer.minicart().getByText(buyer.copies(2)).first())

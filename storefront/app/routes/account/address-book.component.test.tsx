@@ -12,8 +12,11 @@ import type { ShownPage } from '../../../../web/testing/show-page.tsx'
 import { showPage, signIn } from '../../../testing/show-page.tsx'
 import { CreateAddress, DeleteAddress, OpenAddressBook, UpdateAddress, type Types } from '../../generated/documents.ts'
 import { href } from '../../paths.ts'
+import { SessionWatch } from '../../features/account/session/session-watch.tsx'
 
 type Address = Types.SavedAddressFragment
+
+const OVER = "The current customer isn't authorized."
 
 /** The account's API with a book of addresses that deletions change. */
 function bookApi(...first: readonly Address[]) {
@@ -151,4 +154,17 @@ test('ACC-4c ACC-4d: addresses show their use, are edited, and deleted after a q
   await expect.element(shown.notice(t('You deleted the address.'))).toBeVisible()
   await expect.element(entry('Company address')).not.toBeInTheDocument()
   await expect.element(entry('Private address')).toBeVisible()
+})
+
+test('AUTH-15 D37: an address that is saved after the session has ended leads to the sign-in page with one notice', async () => {
+  const refused = { data: null, errors: [{ message: OVER, extensions: { category: 'graphql-authorization' } }] }
+  const api = bookApi().on(CreateAddress, () => Response.json(refused, { headers: { 'x-session': 'over' } }))
+  const always = () => <SessionWatch onSignedIn={async () => {}} onSignedOut={() => {}} />
+  const shown = await showPage(href('address-book', { which: 'new' }), { api, always, arrange: () => void signIn() })
+  const { t } = shown.language
+  await writes(shown, { ...typed, Postcode: '20-002' })
+  await button(shown, 'Save address').click()
+  await expect.element(heading(shown)).toHaveTextContent(t('Sign in to your account'))
+  await expect.element(shown.notice(t('Your session is over, you are logged out!'))).toBeVisible()
+  expect(document.querySelectorAll('[data-tone]')).toHaveLength(1)
 })
