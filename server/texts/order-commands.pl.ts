@@ -10,8 +10,8 @@ export const orderCommandsTexts: Catalogue = {
   'The parts of %s are shipped together: %s of %s belong to it.':
     'Części %s są wysyłane razem: należy do tego %s szt. %s.',
   'Of %s, %s were requested and %s are left.': 'Z pozycji %s potrzeba %s, a zostało %s.',
-  'Of %s, %s were requested and %s are left that have an invoice. Others are cancelled: orders cancel --item %s.':
-    'Z pozycji %s potrzeba %s, a z fakturą zostało %s. Pozostałe się anuluje: orders cancel --item %s.',
+  'Of %s, %s were requested and %s are left that have an invoice. Cancel the others: orders cancel %s --item %s=%s.':
+    'Z pozycji %s potrzeba %s, a z fakturą zostało %s. Anuluj pozostałe: orders cancel %s --item %s=%s.',
   'Not ready to be shipped: %s. Ship the other lines with --item, name these with --item as well, or use --force.':
     'Nie są gotowe do wysyłki: %s. Wyślij pozostałe pozycje (--item), wskaż także te (--item) albo użyj --force.',
   'Order %s has not been paid.': 'Zamówienie %s nie jest opłacone.',

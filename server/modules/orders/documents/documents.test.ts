@@ -229,7 +229,7 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
       refundOrder(shop.db, command(number), { items: [{ sku, quantity: 3 }], adjustment: 0, ...quiet }),
     ).rejects.toEqual(
       refusal(
-        'Of %s, %s were requested and %s are left that have an invoice. Others are cancelled: orders cancel --item %s.',
+        'Of %s, %s were requested and %s are left that have an invoice. Cancel the others: orders cancel %s --item %s=%s.',
       ),
     )
     await expect(

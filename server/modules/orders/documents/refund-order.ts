@@ -43,14 +43,16 @@ export interface RefundCommand {
 
 type RefundedItem = DocumentItem & Pick<PickedLine, 'item'>
 
-const tooManyToRefund = (sku: string, requested: number, possible: number) =>
+const tooManyToRefund = (order: string) => (sku: string, requested: number, possible: number) =>
   new Refusal(
     'graphql-input',
-    'Of %s, %s were requested and %s are left that have an invoice. Others are cancelled: orders cancel --item %s.',
+    'Of %s, %s were requested and %s are left that have an invoice. Cancel the others: orders cancel %s --item %s=%s.',
     sku,
     requested,
     possible,
+    order,
     sku,
+    requested - possible,
   )
 
 /** Names the command for what has no invoice yet. */
@@ -79,7 +81,7 @@ function toRefundedItems(
   { items, areUnshipped, restock, adjustment, shipping }: RefundCommand,
 ): RefundedItem[] {
   const isMoneyOnly = items === undefined && (adjustment > 0 || shipping !== undefined)
-  return pickLines(order, isMoneyOnly ? [] : items, quantityToRefund, tooManyToRefund).map((line) => {
+  return pickLines(order, isMoneyOnly ? [] : items, quantityToRefund, tooManyToRefund(order.number)).map((line) => {
     const { item, quantity } = line
     const notShipped = Math.min(quantity, quantityToShip(item))
     const unshipped = isVirtualItem(item)
