@@ -117,6 +117,8 @@ test('GDPR-1c GDPR-1d: while the shop does not answer the button is busy, after 
   await accept.click()
   // not by expect.element, which moves the clock while it waits
   const isBusy = () => accept.element().getAttribute('aria-busy')
+  // the script that sends the choice is loaded by the press, in real time
+  while (shown.api.sentFor(AllowCookies).length === 0) await new Promise(requestAnimationFrame)
   await vi.advanceTimersByTimeAsync(9900)
   expect([shown.api.sentFor(AllowCookies).length, isBusy()]).toEqual([1, 'true'])
   await vi.advanceTimersByTimeAsync(200)
