@@ -119,6 +119,11 @@ describe('AUTH-10 wrong passwords', () => {
     for (let i = 0; i < 50; i++) await enterWrongPasswords(1, newAddress(), email)
     expect(await canSignIn(newAddress(), email)).toBe(false)
     expect(await canSignIn(home, email)).toBe(true)
+    // an address that is known to another account is none of this one's
+    const stranger = await Reader.signUp(shop)
+    const elsewhere = newAddress()
+    expect(await canSignIn(elsewhere, stranger.email)).toBe(true)
+    expect(await canSignIn(elsewhere, email)).toBe(false)
     // refused guesses are not stored
     const rows = () =>
       shop.db.many`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTitle } from '../../../testing/title.ts'
 import { demo } from '../../../testing/demo.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { priceOptions, priceSteps } from './facets.ts'
@@ -62,6 +63,16 @@ describe('CAT-2 (server): the options of a facet', () => {
     const both = await facets({ author: { in: [author, author] }, name: { match: 'xyzzyq' } })
     expect(codes(both)).toEqual(['author'])
     expect(find(both, 'author')).toMatchObject({ count: 1, options: [{ value: author, count: 0 }] })
+  })
+
+  test('have a year once a title of that year is added', async () => {
+    const { sku } = await addTitle(shop.db, { name: 'Rocznik', publishedOn: '1897-05-05' })
+    const { data } = await shop.query<{ products: { items: { sku: string }[] } }>(
+      '{ products(filter: { publication_year: { eq: "1897" } }) { items { sku } } }',
+    )
+    expect(data.products.items).toEqual([{ sku }])
+    const years = find(await facets({ name: { match: 'rocznik' } }), 'publication_year')
+    expect(years?.options).toEqual([{ value: '1897', label: '1897', count: 1 }])
   })
 
   test('of a category are in the order of the tree, with what is listed of each', async () => {
