@@ -36,6 +36,7 @@ export async function serveNotes(client: string, backend: Notes, respond: SiteHa
       return new Response(readFileSync(path.join(client, 'assets', path.basename(url.pathname))), {
         headers: { 'Content-Type': TYPES[path.extname(url.pathname)] ?? 'application/octet-stream' },
       })
+    // browsers request it by themselves
     if (url.pathname === '/favicon.ico') return new Response(null, { status: 204 })
     const body = method === 'POST' ? await text(incoming) : ''
     if (url.pathname === '/graphql') return answerApi(backend, url, body)
