@@ -150,6 +150,11 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     )
   }, 60_000)
 
+  it('keep idle connections longer than the minute for which proxies keep them', async () => {
+    const { headers } = await fetch(`${shop.url}/healthz`)
+    expect(headers.get('keep-alive')).toBe('timeout=75')
+  })
+
   it('close requests that do not arrive in time with 408', async () => {
     const headers = 'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
     const send = (text: string) =>

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http'
 /** Headers are small. */
 const HEADERS_TIMEOUT_MS = 15_000
 const CHECK_INTERVAL_MS = 5000
+/** Proxies keep idle connections for a minute; one that we closed first would lose the request that just follows. */
+const KEEP_ALIVE_MS = 75_000
 /** Larger bodies hold files of buyers, which take long to send from a phone and are limited in number. */
 const MAX_SMALL_BODY = 256 * 1024
 /** Share of the time of a request in which a small body must arrive. */
@@ -12,6 +14,7 @@ const SMALL_BODY_SHARE = 1 / 3
 export const requestTimeouts = (requestTimeoutMs: number): ServerOptions => ({
   requestTimeout: requestTimeoutMs,
   headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
+  keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, requestTimeoutMs),
 })
 
