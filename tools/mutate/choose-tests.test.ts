@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FaultInFile, isRun, testsBySwitch, testsInOwnProcess } from './choose-tests.ts'
 import { CONTROL, type Result } from './plan.ts'
+import { withUnreadable } from './run-faults.ts'
 
 const fault = (id: number, file = 'rules/forms.ts'): FaultInFile => ({
   id,
@@ -52,4 +53,14 @@ test('tests for which earlier files of the process had run the code are tried ag
     { id: 1, file: 'server/orders.test.ts', state: 'passed', isReached: false },
   ]
   expect(testsInOwnProcess(CONTROLS, fault(3), false, results)).toEqual(['server/cart.test.ts'])
+})
+
+test('a file whose tests cannot be read with a fault notices it; what comes after the last result is open', () => {
+  const runs = [1, 2, 3, 4].map((id) => ({ id, file: 'rules/forms.test.ts' }))
+  const passed = [1, 3].map((id): Result => ({ id, file: 'rules/forms.test.ts', state: 'passed' }))
+  expect(withUnreadable(runs, passed).map(({ id, state }) => [id, state])).toEqual([
+    [1, 'passed'],
+    [3, 'passed'],
+    [2, 'failed'],
+  ])
 })

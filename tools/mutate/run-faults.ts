@@ -45,6 +45,15 @@ export async function runTogether(
   return results
 }
 
+/** The results, and a failure for each run that was followed by others without a result: its file has no tests then. */
+export function withUnreadable(batch: readonly Run[], results: readonly Result[]): Result[] {
+  const keyOf = ({ id, file }: Run) => `${id} ${file}`
+  const recorded = new Set(results.map(keyOf))
+  const last = batch.findLastIndex((run) => recorded.has(keyOf(run)))
+  const missing = batch.slice(0, last + 1).filter((run) => !recorded.has(keyOf(run)))
+  return [...results, ...missing.map((run): Result => ({ ...run, state: 'failed', test: 'its tests cannot be read' }))]
+}
+
 /** The results of the first runs, in order: of all unless one hangs or ends the process. */
 async function runBatch(batch: readonly Run[], environment = {}): Promise<{ done: Result[]; isHanging: boolean }> {
   rmSync(RUNS, { recursive: true, force: true })
@@ -80,7 +89,7 @@ await tryFault(${id}, '${file}', () => import('${relative(file)}?run=${index}'))
   await new Promise((resolve) => child.once('close', resolve))
   clearInterval(watch)
   process.off('exit', stop)
-  const done = readResults()
+  const done = withUnreadable(batch, readResults())
   if (done.length === 0 && !isHanging) throw new Error(`no test file ran: see npx vitest run --config ${CONFIG}`)
   // a run that ends the process is like one that hangs
   return { done, isHanging: isHanging || done.length < batch.length }
