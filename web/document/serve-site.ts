@@ -1,4 +1,4 @@
-import { isUnavailable } from '../api/document.ts'
+import { GraphqlError, isUnavailable } from '../api/document.ts'
 import { configureBasePath } from '../platform/base-path.ts'
 import { isInShop, storePathOf, type StoreView } from '../platform/store-view.ts'
 import { failedView, openPage, type View } from '../router/open-page.ts'
@@ -94,6 +94,8 @@ export function serveSite({
         return await show(failedView(site, storeUrl, ''))
       } catch (worse) {
         onError(worse, request.url)
+        // what stands on every page cannot be had either
+        if (worse instanceof GraphqlError || isUnavailable(worse)) return unavailable()
         return plainText(500, 'Something went wrong!')
       }
     }

@@ -1,11 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { httpBackend } from './backend.ts'
 
 let server: Server | undefined
-afterEach(() => server?.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  server?.closeAllConnections()
+  server?.close()
+})
 
 /** A commerce server that records its requests and responds as `handler` does. */
 async function openCommerce(handler: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
@@ -18,7 +22,7 @@ async function openCommerce(handler: (request: IncomingMessage, response: Server
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  return { requests, backend: httpBackend(url, 'x-country') }
+  return { requests, url, backend: httpBackend(url, 'x-country') }
 }
 
 const document = { kind: 'query' as const, name: 'Item', hash: 'abc', text: 'query Item{item}', age: 300 }
@@ -85,5 +89,25 @@ describe('NET-1 storefront with another commerce server', () => {
   it('throws the status text of a 503', async () => {
     const { backend } = await openCommerce((_, response) => response.writeHead(503, 'Down for maintenance').end())
     await expect(backend.execute({ document, variables: {}, store: 'default' })).rejects.toThrow('Down for maintenance')
+  })
+
+  it.each([
+    ['a proxy’s page for a server that is down', 502, '<h1>Bad Gateway</h1>'],
+    ['an empty answer', 200, ''],
+  ])('takes %s for unavailable', async (_what, status, body) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { backend } = await openCommerce((_, response) => response.writeHead(status).end(body))
+    await expect(backend.execute({ document, variables: {}, store: 'default' })).rejects.toMatchObject({
+      statusCode: 503,
+    })
+  })
+
+  it('does not wait for a silent server, nor hides that the reader has left', async () => {
+    const silent = await openCommerce(() => {})
+    const backend = httpBackend(silent.url, undefined, { query: 50, mutation: 60_000 })
+    const query = { document, variables: {}, store: 'default' }
+    await expect(backend.execute(query)).rejects.toMatchObject({ statusCode: 503 })
+    const left = backend.execute({ ...query, signal: AbortSignal.abort() })
+    await expect(left).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
