@@ -17,9 +17,11 @@ import {
 } from './segment.ts'
 import { sortStrings } from './strings.ts'
 
-/** Builds a segment of products, each visible in at least one store view. */
+/** Builds a segment of products, with their texts in these store views. */
 export function buildSegment(products: readonly IndexedProduct[], stores: readonly string[]): Segment {
-  const sorted = products.toSorted((a, b) => b.id - a.id)
+  const sorted = products
+    .map((product) => ({ ...product, texts: product.texts.filter(({ store }) => stores.includes(store)) }))
+    .toSorted((a, b) => b.id - a.id)
   const facets = encodeIdLists(sorted.map(({ facets: ids }) => ids))
   return Segment.of(stores, {
     ids: Int32Array.from(sorted, ({ id }) => id),

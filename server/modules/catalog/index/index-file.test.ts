@@ -139,7 +139,7 @@ describe('the file of an index', () => {
     return found as Segment
   }
 
-  test('has all segments, without the products that were replaced, and only for its database', async () => {
+  test('has all segments, without the products that were replaced, and only whole and for its database', async () => {
     const [one, other] = [await segment(), await segment()]
     other.removeAll(ids.slice(3))
     const saved = new IndexFile(file)
@@ -151,9 +151,12 @@ describe('the file of an index', () => {
     expect(read?.segments[1]?.removedIds().toSorted((a, b) => a - b)).toEqual(ids.slice(3))
     expect(await saved.read('another one')).toBeUndefined()
     expect(statSync(file).mode & 0o777).toBe(0o600)
+    const whole = readFileSync(file)
+    writeFileSync(file, Buffer.concat([whole.subarray(0, -one.image.byteLength), Buffer.alloc(one.image.byteLength)]))
+    expect(await saved.read('this one')).toBeUndefined()
   })
 
-  test('is ignored if it is missing, cut off, too long or of another version', async () => {
+  test('is ignored if it is missing, cut off, empty, too long or of another version', async () => {
     const saved = new IndexFile(file)
     expect(await saved.read('x')).toBeUndefined()
     await saved.write('x', { snapshot: '5:5:', segments: [] })
@@ -162,6 +165,8 @@ describe('the file of an index', () => {
     const older = Buffer.from(good.toString('latin1').replace(/"format":\d+/, '"format":1'), 'latin1')
     for (const bad of [
       Buffer.alloc(0),
+      // what a power cut may leave
+      Buffer.alloc(good.length),
       good.subarray(0, -1),
       good.subarray(0, 8),
       Buffer.concat([good, Buffer.from(' ')]),

@@ -27,7 +27,7 @@ const LENGTH_BYTES = 8
 export class IndexFile {
   constructor(readonly file: string) {}
 
-  /** Undefined if there is no file, or it is of another database or format. */
+  /** Undefined if there is no file, or it is incomplete, or of another database or format. */
   async read(identity: string): Promise<SavedIndex | undefined> {
     const handle = await open(this.file).catch(() => undefined)
     if (!handle) return undefined
@@ -55,6 +55,10 @@ export class IndexFile {
         segments.push(segment)
       }
       return { snapshot: head.snapshot, segments }
+    } catch (error) {
+      // a power cut may leave zeros instead of the contents
+      if (error instanceof SyntaxError) return undefined
+      throw error
     } finally {
       await handle.close()
     }

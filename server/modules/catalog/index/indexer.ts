@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../platform/db/db.ts'
 import { buildSegment } from './build-segment.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from './changes.sql.ts'
 import { IndexFile, type SavedIndex } from './index-file.ts'
 import { mergeSegments } from './merge-segments.ts'
-import { Segment } from './segment.ts'
+import { MAX_STORES, Segment } from './segment.ts'
 
 /** Number of segments above which some are merged. */
 const MAX_SEGMENTS = 8
@@ -66,6 +67,8 @@ export interface CatalogIndexer {
 export class Indexer implements CatalogIndexer {
   readonly #segments = new Map<number, Segment>()
   #stores: string[] = []
+  /** The segments are without a store view that was added, or loading failed. */
+  #mustLoad = false
   /** The last snapshot read. */
   #snapshot = ''
   #number = 0
@@ -85,8 +88,34 @@ export class Indexer implements CatalogIndexer {
   }
 
   async load(): Promise<void> {
+    await this.#merging
+    this.#stores = await this.#listStores()
+    const previous = [...this.#segments]
     this.#segments.clear()
-    this.#stores = await listStoreCodes(this.db)
+    try {
+      await this.#loadSegments()
+    } catch (error) {
+      this.#segments.clear()
+      for (const [number, segment] of previous) this.#segments.set(number, segment)
+      this.#mustLoad = true
+      throw error
+    }
+    this.#mustLoad = false
+    this.onChanges({
+      products: [],
+      dropped: previous.map(([number]) => number),
+      added: [...this.#segments].map(([number, segment]) => ({
+        number,
+        image: segment.image,
+        removedIds: segment.removedIds(),
+      })),
+      options: [],
+      categories: false,
+    })
+    await this.catchUp()
+  }
+
+  async #loadSegments(): Promise<void> {
     while (!this.#closed && !(await this.#loadFile())) {
       const lock = this.#file.tryLock()
       // another process builds it already
@@ -99,18 +128,10 @@ export class Indexer implements CatalogIndexer {
           lock.release()
         }
     }
-    this.onChanges({
-      products: [],
-      dropped: [],
-      added: [...this.#segments].map(([number, segment]) => ({
-        number,
-        image: segment.image,
-        removedIds: segment.removedIds(),
-      })),
-      options: [],
-      categories: false,
-    })
-    await this.catchUp()
+  }
+
+  async #listStores(): Promise<string[]> {
+    return (await listStoreCodes(this.db)).slice(0, MAX_STORES)
   }
 
   async #loadFile(): Promise<boolean> {
@@ -166,6 +187,12 @@ export class Indexer implements CatalogIndexer {
 
   async catchUp(): Promise<void> {
     const changes = await readChanges(this.db, this.#snapshot)
+    const { products, options, categories } = changes
+    if (products.length > 0 && !isDeepStrictEqual(await this.#listStores(), this.#stores)) this.#mustLoad = true
+    if (this.#mustLoad) {
+      this.onChanges({ products: [], dropped: [], added: [], options, categories })
+      return this.load()
+    }
     this.onChanges(await this.#applyChanges(changes))
     this.#snapshot = changes.upTo
     this.#merging ??= this.#mergeWhileMany()

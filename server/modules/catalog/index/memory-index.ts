@@ -41,14 +41,17 @@ export class MemoryIndex implements CatalogIndex {
     this.#segments.clear()
   }
 
+  #hasStore = (code: string) => [...this.#segments.values()].every(({ stores }) => stores.includes(code))
+
   async find(query: ProductQuery, matchOptions: MatchOptions): Promise<FoundIds> {
-    return canAnswerInMemory(query, matchOptions)
+    return canAnswerInMemory(query, matchOptions) && this.#hasStore(query.storeCode)
       ? this.#searcher.find([...this.#segments.values()], query, matchOptions)
       : this.tables.find(query, matchOptions)
   }
 
   async hasMatches(storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]> {
-    if (queries.some(({ isDeep }) => isDeep)) return this.tables.hasMatches(storeCode, queries)
+    if (queries.some(({ isDeep }) => isDeep) || !this.#hasStore(storeCode))
+      return this.tables.hasMatches(storeCode, queries)
     return queries.map((parsed) => this.#searcher.hasMatch([...this.#segments.values()], storeCode, parsed))
   }
 }

@@ -51,6 +51,8 @@ export const IN_STOCK = 4
 /** The price for everybody has a reduction with a start or an end. */
 export const HAS_PRICE_DATES = 8
 export const FIRST_STORE_BIT = 4
+/** Store views in memory: as many as `flags` has bits. Others are answered from the tables. */
+export const MAX_STORES = 12
 
 /** Number of values of `standing`. */
 export const STANDINGS = 2 ** 16
