@@ -41,7 +41,7 @@ export function printedTexts(pdf: Buffer): PrintedText[] {
     const map = new Map<string, string>()
     const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? ''
     for (const [, from = '', list = ''] of streamOf(objects.get(unicode) ?? '').matchAll(/<(\w+)> <\w+> \[(.*?)\]/g)) {
-      ;[...list.matchAll(/<([\w ]+)>/g)].forEach(([, hex = ''], i) =>
+      ;[...list.matchAll(/<([\w ]*)>/g)].forEach(([, hex = ''], i) =>
         map.set(
           (Number.parseInt(from, 16) + i).toString(16).padStart(4, '0'),
           // a ligature has several letters

@@ -52,6 +52,18 @@ test('the letters of Polish, its neighbours and the largest minorities are all t
   for (const text of texts) expect(missingCharacters(text), text).toEqual([])
 })
 
+test('a name with letters of several fonts can be copied from the document', async () => {
+  for (const name of ['Ngọc Ánh Nguyễn', '田中 さくら'])
+    expect((await printed([name])).replaceAll('\n', ''), name).toBe(name)
+  const arabic = (await printed(['محمد علي الرحمن'])).replaceAll('\n', '')
+  expect(
+    arabic
+      .match(/\p{Script=Arabic}/gu)
+      ?.toReversed()
+      .join(''),
+  ).toBe('محمدعليالرحمن')
+})
+
 test('lines of two directions are in the order of the Unicode Bidirectional Algorithm', () => {
   const visual = (line: string) =>
     textRuns(line, 'regular')
