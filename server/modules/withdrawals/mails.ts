@@ -5,10 +5,10 @@ import { type Withdrawal, withdrawnTitles } from './withdrawals.ts'
 
 /** The statement and the time of its receipt; `areWordsShown`: with what the consumer wrote. */
 function statement(withdrawal: Withdrawal, { t, dateTime }: Language, areWordsShown: boolean): MailBlock[] {
-  const { email, orderNumber, receivedAt, lines } = withdrawal
+  const { email, orderNumber, receivedAt } = withdrawal
   const name = areWordsShown ? withdrawal.name : withdrawal.name.split(/\s+/).map(initialOf).join(' ')
   const titles =
-    areWordsShown || lines || !withdrawal.items
+    areWordsShown || !withdrawal.items
       ? withdrawnTitles(withdrawal)
       : t('in your own words, which are kept with the statement')
   return [

@@ -119,6 +119,19 @@ describe('CHK-12c: withdrawing from a contract', () => {
     expect((await mails(`withdrawal-notice:${statement?.id}`))[0]?.plain).toContain('Wygrales bon')
   })
 
+  it('says no words about titles of a complete order to that mailbox', async () => {
+    const email = 'cala@example.pl'
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }], { email })
+    const { number = '' } = await buyer.submitOrder()
+    await withdraw({ order_number: number, email, items: null })
+    await shop.runDueJobs()
+    const [statement] = await listWithdrawals(shop.db, { order: number, limit: 1 })
+    const [receipt] = await mails(`withdrawal-receipt:${statement?.id}`)
+    expect(receipt?.plain).toMatch(/umowy .* w całości\./)
+    expect(receipt?.plain).not.toContain('Tytuły:')
+  })
+
   it('is listed with the corrections that followed it, and no other documents', async () => {
     const { number = '' } = await placed()
     await recordPayment(shop.db, number)

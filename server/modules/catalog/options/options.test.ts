@@ -229,6 +229,12 @@ describe('CAT-5a: customizable options', () => {
       [{ label: '08.03.2027', value: '2027-03-08' }],
       [{ label: '08.03.2027 17:30', value: '2027-03-08 17:30' }],
     ])
+    const priceOf = (at: number) =>
+      (cart.items[0]?.customizable_options[at]?.values[0] as { price?: object } | undefined)?.price
+    expect([priceOf(0), priceOf(5)]).toEqual([
+      { type: 'PERCENT', units: '%', value: 10 },
+      { type: 'FIXED', units: '', value: 1 },
+    ])
     // a tenth of 39.90, and three times 1.00
     expect(cart.items[0]?.prices.price_including_tax.value).toBe(46.89)
     expect(cart.items[0]?.sku).toBe(`${book.sku}-IM-A-A-A`)

@@ -160,6 +160,8 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
       ],
     })
     await invoiceOrder(shop.db, command(number), quiet)
+    // of the set's parts with two rates of tax
+    expect((await fetchOrder(number))?.['invoices']).toMatchObject([{}, {}, { items: [{ tax_rate: null }, {}] }])
     // one set by the SKU of the bundle, then what is left
     const [bundle] = order.bundles
     await refundOrder(shop.db, command(number), {
