@@ -24,8 +24,8 @@ const addStoreView = (code: string, id: number) =>
     .run`insert into store_view (code, id, name, locale, position) values (${code}, ${id}, ${code}, 'de_DE', ${id})`
 
 /** The product has a text in the store view, and is indexed with it. */
-const translate = (id: number, code: string, name: string) =>
-  shop.db.transaction(async (tx: Db) => {
+const translate = (db: Db, id: number, code: string, name: string) =>
+  db.transaction(async (tx: Db) => {
     await tx.run`
       insert into product_text (product_id, store_code, name, url_key, description) values (${id}, ${code}, ${name},
         ${`${code}-${id}`}, '')`
@@ -55,13 +55,16 @@ async function idsIn(storeCode: string, search?: string) {
 
 test('SRCH-2: a store view added to an open shop lists its books, which others do not find by its words', async () => {
   const { id } = await addTitle(shop.db, { name: 'Szmaciana Lalka' })
+  expect(await idsIn('default', 'szmaciana lalka')).toEqual([id])
   await addStoreView('de', 3)
   expect(await idsIn('de')).toEqual([])
-  await shop.db.run`
-    insert into category_text (category_id, store_code, name, url_key, url_path)
-    select category_id, 'de', 'Gedichte', 'gedichte', 'gedichte' from category_text
-      where url_path = 'literatura-piekna/poezja' and store_code = 'default'`
-  await translate(id, 'de', 'Die Stoffpuppe')
+  await shop.db.transaction(async (tx) => {
+    await tx.run`
+      insert into category_text (category_id, store_code, name, url_key, url_path)
+      select category_id, 'de', 'Gedichte', 'gedichte', 'gedichte' from category_text
+        where url_path = 'literatura-piekna/poezja' and store_code = 'default'`
+    await translate(tx, id, 'de', 'Die Stoffpuppe')
+  })
   expect(await idsIn('de')).toEqual([id])
   const index = await memoryIndex(shop.db)
   const include = { items: false, aggregations: true, priceBounds: false }
@@ -76,7 +79,7 @@ test('SRCH-2: every one of thirty store views lists its books', async () => {
   const { id } = await addTitle(shop.db, { name: 'Szmaciana Lalka' })
   const codes = Array.from({ length: 27 }, (_, nth) => `view-${nth}`)
   for (const [nth, code] of codes.entries()) await addStoreView(code, 4 + nth)
-  for (const code of codes) await translate(id, code, `Puppe ${code.replace('view-', 'xyz')}`)
+  for (const code of codes) await translate(shop.db, id, code, `Puppe ${code.replace('view-', 'xyz')}`)
   for (const code of codes) expect([code, await idsIn(code)]).toEqual([code, [id]])
   expect(await idsIn('view-26', 'xyz26')).toEqual([id])
   for (const code of ['default', 'de', 'view-0']) expect([code, await idsIn(code, 'xyz26')]).toEqual([code, []])
