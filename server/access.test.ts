@@ -23,8 +23,8 @@ import { hashOf } from './platform/crypto/mailed-token.ts'
 import { type Access, guardAccess } from './platform/graphql/access.ts'
 import { Reader } from './testing/reader.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
-import type { AccessCase, OwnedResources } from './testing/access-case.ts'
-import { accessCases, PUBLIC_IDS } from './testing/access-cases.ts'
+import type { AccessCase, OwnedResources } from './testing/access/access-case.ts'
+import { accessCases, PUBLIC_IDS } from './testing/access/access-cases.ts'
 
 const schema = buildSchema(typeDefs)
 const access = Object.assign({}, ...modules.map((module) => module.access)) as Record<string, Access>

@@ -174,7 +174,7 @@ describe('what the shop promises is what it does', () => {
   })
 })
 
-describe('CART-1 CAT-7: three editions of one title are told apart', () => {
+describe('CART-1 CAT-7: three editions of one title are distinguished', () => {
   const editions = /Lalka.{0,40}oprawa twarda.{0,250}Lalka.{0,40}oprawa miękka.{0,250}Lalka.{0,40}E-book, EPUB/
 
   test.each(['/cart', '/checkout'])('on %s, where only paper has a quantity', async (path) => {

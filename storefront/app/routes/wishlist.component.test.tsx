@@ -104,7 +104,7 @@ const quantity = ({ main, language }: ShownPage, name: string) =>
 const note = ({ main, language }: ShownPage, name: string) =>
   main.getByRole('textbox', { name: language.t('Note about %s', name) })
 
-test('WISH-4: editions of one title are told apart', async () => {
+test('WISH-4: editions of one title are distinguished', async () => {
   const editions = ['oprawa twarda', 'E-book, EPUB']
   const items = editions.map((edition, at) => {
     const item = wish(at + 1, 'Lalka')

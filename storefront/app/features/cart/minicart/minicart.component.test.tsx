@@ -6,13 +6,13 @@ import { browserSession } from '../../../platform/session.ts'
 import { replaceCart } from '../cart-store.ts'
 import { Minicart } from './minicart.tsx'
 
-/** A line with the edition by which readers tell it from other editions of its title. */
+/** A line with the edition that distinguishes it from other editions of its title. */
 function lineOf(uid: string, edition: string) {
   const line = cartLine(uid, 'Lalka', 20)
   return { ...line, product: { ...line.product, edition } }
 }
 
-test('CART-2: editions of one title are told apart in the minicart', async () => {
+test('CART-2: editions of one title are distinguished in the minicart', async () => {
   const editions = ['oprawa twarda', 'oprawa miękka', 'E-book, EPUB']
   const shown = await show(<Minicart open onClose={() => {}} />, {
     arrange() {

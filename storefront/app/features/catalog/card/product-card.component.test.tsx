@@ -65,7 +65,7 @@ test('CAT-7: in a row prices follow the authors at one distance, and the buttons
   expect(short?.button).toBeCloseTo(long?.button ?? 0, 0)
 })
 
-test('CAT-7: editions of one title are told apart on cards', async () => {
+test('CAT-7: editions of one title are distinguished on cards', async () => {
   const editions = ['oprawa twarda', 'E-book, EPUB']
   const shown = await show(
     <Shelf>
