@@ -39,7 +39,7 @@ beforeAll(async () => {
     ({ sku }) => sku,
   )
   reader = await Reader.signUp(shop)
-  await writeDeliveryPoints(db, fileURLToPath(new URL('./seed', import.meta.url)))
+  await writeDeliveryPoints(db, fileURLToPath(new URL('../demo', import.meta.url)))
   const buyer = await Buyer.withNewCart(shop, undefined, reader.token)
   await buyer.addItems(...skus.map((sku) => ({ sku, quantity: 1 })))
   await reader.request(

@@ -279,7 +279,8 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
 
   it('finish their requests after SIGTERM and exit with 0', async () => {
     const url = `http://localhost:${await freePort()}`
-    const own = launchShop({ ...environment(), PORT: new URL(url).port })
+    // the bodies follow only once nobody listens any more
+    const own = launchShop({ ...environment(), PORT: new URL(url).port, REQUEST_TIMEOUT_SECONDS: '60' })
     await expect.poll(() => own.printed().split('\n').includes(url), POLL_OPTIONS).toBe(true)
     const asking = Array.from({ length: 4 }, () => {
       const sent = request(`${url}/graphql`, {

@@ -214,6 +214,20 @@ test('CMS-3b: a block is hidden after its end time', async () => {
   expect((await shop.query('{ isBlockEnable(identifier: "nie-ma") }')).data).toEqual({ isBlockEnable: false })
 })
 
+test('CMS-3b: a block is shown from its begin on, also where the page without it was kept', async () => {
+  const identifier = await addBlock({})
+  const begin = new Date(now.getTime() + 1000)
+  await shop.db.run`update cms_block set visible_from = ${begin} where identifier = ${identifier}`
+  const isShown = async () => {
+    const query = encodeURIComponent(`{ isBlockEnable(identifier: "${identifier}") }`)
+    const { data } = (await shop.http.inject(`/graphql?query=${query}`)).json<{ data: { isBlockEnable: boolean } }>()
+    return data.isBlockEnable
+  }
+  expect(await isShown()).toBe(false)
+  now = begin
+  await expect.poll(isShown, { timeout: 5000 }).toBe(true)
+})
+
 test('NAV-12a NAV-12b: a menu is a flat list of categories and pages with URLs, without inactive branches', async () => {
   const { db } = shop
   const menuName = newName('menu')

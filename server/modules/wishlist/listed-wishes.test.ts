@@ -126,6 +126,14 @@ describe('WISH-1: the list as clients read it', () => {
       ).data.wishlist.items.map(({ sku }) => sku)
     expect(await seen('en')).toEqual([books[1]?.sku])
     expect(await seen('default')).toEqual([books[1]?.sku, books[0]?.sku])
+    // clients that fill in variables send no code as null or as an empty text
+    for (const code of [null, '']) {
+      const { data } = await reader.request<{ wishlist: { items: object[] } }>(
+        'query($code: ID) { wishlist: s_wishlist(sharing_code: $code) { items { sku } } }',
+        { code },
+      )
+      expect(data.wishlist.items).toHaveLength(1)
+    }
   })
 
   test('names what it does not have by forty characters at most', async () => {

@@ -166,6 +166,7 @@ describe('CAT-2 (server): selected options keep their labels, also without resul
       swatch_data: null,
     })
     expect(facet(none, 'format')?.options).toContainEqual({ label: 'Gra', value: 'game', count: 0, swatch_data: null })
+    expect(facet(none, 'author')?.options.map(({ value }) => value)).not.toContain('game')
     expect(facet(none, 'large_print')).toMatchObject({ label: 'Duży druk', is_boolean: true })
   })
 

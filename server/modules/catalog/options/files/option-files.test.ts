@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -399,5 +399,19 @@ describe('CAT-5 ORD-11: the file of an order', () => {
     )
     expect(again.data.reorderItems.userInputErrors).toEqual([])
     expect(again.data.reorderItems.cart.items[0]?.customizable_options[0]?.values[0]?.label).toBe('mój „znak”.png')
+  })
+
+  test('that somebody has already removed does not keep the others from being deleted', async () => {
+    const { book, uid } = await sells()
+    const before = await storedFiles()
+    for (const title of ['pierwszy.png', 'drugi.png'])
+      await adds(await Buyer.withNewCart(shop), book.sku, { uid, value: valueOf(title, await picture()) })
+    const names = (await storedFiles()).filter((one) => !before.includes(one))
+    expect(names).toHaveLength(2)
+    await shop.db.run`delete from cart_item`
+    await shop.db.run`update option_file set created_at = now() - interval '2 days'`
+    await rm(path.join(shop.dataDir, 'uploads', names[0] ?? ''))
+    await deleteUnusedUploads(shop.db, shop.dataDir)
+    expect((await storedFiles()).filter((one) => names.includes(one))).toEqual([])
   })
 })
