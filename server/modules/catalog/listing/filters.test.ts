@@ -201,6 +201,11 @@ describe('CAT-2 (server): selected options keep their labels, also without resul
     expect(none.aggregations.map(({ attribute_code }) => attribute_code)).not.toContain('price')
   })
 
+  test('the promotion selected alone stays a filter', async () => {
+    const none = await list({ special: { eq: '1' }, price: { from: '9999' } }, 'en')
+    expect([none.total_count, facet(none, 'special')?.label]).toEqual([0, 'Promotion'])
+  })
+
   test('a selected rare option stays in the facet, with its count', async () => {
     const whole = await facetOf({ code: 'author', most: 1000 })
     const listed = facet(await list({}), 'author')?.options.map(({ value }) => value) ?? []
