@@ -9,6 +9,7 @@ import { build } from 'vite'
 import { assetsOf, compressFolder, sizeReport } from './bundle/assets.mjs'
 import { FOR_PRODUCTION, STAMP, sourceStamp } from './bundle/stamp.mjs'
 import { clientBuild, root, serverBuild } from './bundle/vite-options.mjs'
+import { withoutDemo } from './bundle/without-demo.mjs'
 
 // also for tests and development, which use the production build
 process.env.NODE_ENV = 'production'
@@ -89,21 +90,6 @@ function copyIcon() {
   const name = `/assets/icon-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.svg`
   writeFileSync(path.join(client, name), source)
   return name
-}
-
-const NO_DEMO =
-  'This build is for production: it has no demo shop and no emulated payments. Set SEED=none and NODE_ENV=production, ' +
-  'or build with them: npm run build'
-/** Leaves out what only a demo needs; a shop that is set to use it does not start. */
-const withoutDemo = {
-  name: 'without-demo',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /[/\\](?:demo[/\\]seed|emulators[/\\]emulators|emulators[/\\]frame[/\\]listen)\.ts$/ }, () => ({
-      contents: `import { SettingsError } from './server/platform/process/settings.ts'
-        throw new SettingsError(${JSON.stringify(NO_DEMO)})`,
-      resolveDir: root,
-      loader: 'ts',
-    })),
 }
 
 async function buildServer(isForProduction) {

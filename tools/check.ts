@@ -1,6 +1,6 @@
 // npm run check: the checks for development, about a minute: all except tests that need a database or a browser.
-// With --tests it runs all server tests, which half of their time wait for PostgreSQL; beside them the static checks, and
-// then the component tests, which use one processor.
+// With --tests it runs all server tests, which half of their time wait for PostgreSQL; beside them the static checks,
+// and then the component tests, which use one processor.
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -37,7 +37,7 @@ async function readBookmark() {
   return { line, labels: [name.title, thread.title] as const }
 }
 
-test('CHK-9 CAT-13: the pages before and after the order name the same ways to pay at a kiosk, and options in order', async () => {
+test('CHK-9 CAT-13: before and after the order pages name the same ways to pay at a kiosk, options in order', async () => {
   const { line, labels } = await readBookmark()
   const person = newPerson()
   const { deliveryPoints } = await send<{

@@ -124,7 +124,7 @@ describe('CMS-1: the demo shop says', () => {
     expect(billing).not.toMatch(/Dane do rachunku|osoby odbierającej/)
   })
 
-  test('AUTH-2c AUTH-6a: of a wrong password, a short one and a repetition that differs, without shouting', async () => {
+  test('AUTH-2c AUTH-6a: of a wrong or short password and a repetition that differs, without shouting', async () => {
     expect(
       await sends('/customer/account/login', {
         fields: 'intent=signIn',

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-// Many tests compare with today: a file of tests that would run over midnight, in Warsaw or in UTC, waits until after it.
+// Tests compare with today: a file of tests that would run over midnight, in Warsaw or in UTC, waits until after it.
 const LONGEST_FILE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** Hours of UTC at which a day begins in UTC or, in summer or winter, in Warsaw. */

@@ -16,7 +16,7 @@ export type MaxAgeOf = (session: Session, key: string) => number | undefined
 
 const DAYS_30 = 2592000
 
-/** Of two cookies with one name the first counts: browsers send the longest path first, and another site has the other. */
+/** Of two cookies with one name the first counts: browsers send the longest path first, the other is another site’s. */
 export function parseCookies(header: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const pair of header.split(';')) {

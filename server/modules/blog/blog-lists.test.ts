@@ -196,7 +196,7 @@ describe('BLOG-3 BLOG-4: what leads from a post to others', () => {
     ])
   })
 
-  test('tags are those of shown posts, the most frequent first; authors have their order, months their posts', async () => {
+  test('tags are those of shown posts, the most frequent first; authors are ordered, months have posts', async () => {
     const tags = async (count?: number) =>
       (
         await send<{ tags: { items: { title: string; posts_count: number }[] } }>(

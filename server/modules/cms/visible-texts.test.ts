@@ -99,7 +99,7 @@ describe('CMS-1 CMS-3: a text is shown from its first instant until before its l
   })
 })
 
-test('NAV-12: a category is in the main menu once, below its parent, after the others; removed with those below', async () => {
+test('NAV-12: a category is in the main menu once, below its parent, last; it is removed with those below', async () => {
   const category = async (key: string) => {
     const row = await shop.db.one<{ id: number }>`
       insert into category (path, level) values ('{1,2}', 2) returning id`

@@ -81,7 +81,7 @@ describe('AUTH-10 wrong passwords', () => {
     await after(10, async () => expect(await canSignIn(from, email)).toBe(true))
   })
 
-  test('guesses after the end of a lock lock out again, at its last instant together with those before it', async () => {
+  test('guesses after a lock lock out again, at its last instant together with those before it', async () => {
     // minutes after the lock began, wrong passwords, and whether the right one is accepted then
     for (const [minutes, count, isAccepted] of [
       [10, 1, false],

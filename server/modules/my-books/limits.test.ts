@@ -59,7 +59,7 @@ test('ACC-7b: up to 200 titles are looked up or added at once', async () => {
   expect((await list()).map((item) => item.sku)).toEqual([sku])
 })
 
-test('ACC-7b: a title is found by SKU, ISBN, EAN in that order; of several with a number the one in stock', async () => {
+test('ACC-7b: a title is found by SKU, ISBN, EAN in that order; of several the one in stock', async () => {
   const [shared, one] = [newIsbn(), newIsbn()]
   const [away, here, other] = [await sells(OUT_OF_STOCK), await sells(), await sells({}, one)]
   await shop.db.run`update book set ean = ${shared} where product_id = any(${[away.id, here.id]})`

@@ -36,7 +36,7 @@ export {
   getProvenOrder,
   isVisibleTo,
   ORDER_NOT_FOUND,
-} from './order-access.ts'
+} from './access/order-access.ts'
 export type {
   Consent,
   OrderDraft,

@@ -1,7 +1,7 @@
 import type { CustomerOrderSortInput, CustomerOrdersFilterInput } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findGuestOrder } from './order-access.ts'
+import { findGuestOrder } from './access/order-access.ts'
 import { countOwnOrders, type OrderSelection, readOwnOrders } from './read-orders.sql.ts'
 
 /** A guest's list of orders: one or none. */

@@ -16,7 +16,14 @@ import { toBaseCurrency } from '../../platform/price-context.ts'
 import { money, getConfiguration } from '../store/index.ts'
 import { guestOrders, listOwnOrders } from './order-lists.ts'
 import { currentPromise } from './delivery-promise.ts'
-import { canReorder, canSubscribe, getGuestOrder, getOrderByToken, getOwnOrder, orderToken } from './order-access.ts'
+import {
+  canReorder,
+  canSubscribe,
+  getGuestOrder,
+  getOrderByToken,
+  getOwnOrder,
+  orderToken,
+} from './access/order-access.ts'
 import { feedUrl } from './order-feed.ts'
 import { uploadedFileUrl } from './uploaded-files.ts'
 import type { OrderTax, PlacedOrder } from './order.ts'

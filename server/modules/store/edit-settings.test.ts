@@ -87,7 +87,7 @@ test('settings that agree are accepted in the order that keeps them so', async (
   await unset('delivery/to_order/days_max')
 })
 
-test('settings equal to the shop’s name follow it in all views; those of their own, and of a view, do not', async () => {
+test('settings equal to the shop’s name follow it in all views; their own, and those of a view, do not', async () => {
   const followers = [
     'general/website/name',
     'general/group/name',

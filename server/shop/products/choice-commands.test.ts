@@ -115,7 +115,7 @@ test('CAT-4: a product that does not exist is named, whatever of it is set', asy
   ])
 })
 
-test('CAT-4: of hundreds of products with choices each is exported once, in the order in which they were added', async () => {
+test('CAT-4: of hundreds of products with choices each is exported once, in the order of their ids', async () => {
   const before = (await run('export', 'choices')).output.split('\n')
   const skus = Array.from({ length: 401 - before.length }, (_, n) => `WIELE-${n}`)
   await shop.db.run`insert into product (sku, type, tax_class) select sku, 'bundle', 'books'

@@ -142,7 +142,7 @@ test('SRCH-2: a beginning is completed only as the last word, and short words of
   expect(await search('burza rasy')).toMatchObject({ isPartial: true, suggestions: [] })
 })
 
-test('SRCH-2: similar titles are suggested where no word can be corrected, from four letters, three at most', async () => {
+test('SRCH-2: similar titles are suggested where no word can be corrected: from four letters, at most three', async () => {
   expect(await search('x8z7')).toEqual({
     total: 1,
     names: ['X8Z9'],

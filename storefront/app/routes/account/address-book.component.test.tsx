@@ -156,7 +156,7 @@ test('ACC-4c ACC-4d: addresses show their use, are edited, and deleted after a q
   await expect.element(entry('Private address')).toBeVisible()
 })
 
-test('AUTH-15 D37: an address that is saved after the session has ended leads to the sign-in page with one notice', async () => {
+test('AUTH-15 D37: an address saved after the end of the session leads to the sign-in page with one notice', async () => {
   const refused = { data: null, errors: [{ message: OVER, extensions: { category: 'graphql-authorization' } }] }
   const api = bookApi().on(CreateAddress, () => Response.json(refused, { headers: { 'x-session': 'over' } }))
   const always = () => <SessionWatch onSignedIn={async () => {}} onSignedOut={() => {}} />

@@ -11,7 +11,7 @@ const showCover = (picture: { url?: string; width?: number; height?: number }) =
     </div>,
   )
 
-test('CAT-17e: while a cover loads, a blank book of its proportions has its place, and nothing moves then', async () => {
+test('CAT-17e: while a cover loads, a blank book of its proportions has its place, and nothing moves', async () => {
   await commands.holdPictures()
   const { container } = await showCover({ url: share, width: 400, height: 600 })
   const [book, picture] = [container.querySelector('span'), container.querySelector('img')]

@@ -1,13 +1,13 @@
-import { normaliseEmail } from '../../../rules/email.ts'
-import { normaliseOrderNumber } from '../../../rules/order-number.ts'
-import { text } from '../../../language/translate.ts'
-import { expiryAfter, signLink, verifyLink } from '../../platform/crypto/signed-link.ts'
-import { isErased } from '../../platform/personal-data.ts'
-import type { RequestContext, SignedInCustomer } from '../../platform/context.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Configuration } from '../store/index.ts'
-import type { PlacedOrder } from './order.ts'
-import { type OrderKey, readOrder, readOwnOrder } from './read-orders.sql.ts'
+import { normaliseEmail } from '../../../../rules/email.ts'
+import { normaliseOrderNumber } from '../../../../rules/order-number.ts'
+import { text } from '../../../../language/translate.ts'
+import { expiryAfter, signLink, verifyLink } from '../../../platform/crypto/signed-link.ts'
+import { isErased } from '../../../platform/personal-data.ts'
+import type { RequestContext, SignedInCustomer } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Configuration } from '../../store/index.ts'
+import type { PlacedOrder } from '../order.ts'
+import { type OrderKey, readOrder, readOwnOrder } from '../read-orders.sql.ts'
 
 /**
  * Who may see an order: the customer of its account, or a guest with proof that the order, which has no account, is

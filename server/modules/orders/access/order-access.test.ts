@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { erasedEmail } from '../../platform/personal-data.ts'
-import { signLink } from '../../platform/crypto/signed-link.ts'
-import { Reader } from '../../testing/reader.ts'
-import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { erasedEmail } from '../../../platform/personal-data.ts'
+import { signLink } from '../../../platform/crypto/signed-link.ts'
+import { Reader } from '../../../testing/reader.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { Reader } from '../../testing/reader.ts'
-import { withSettings } from '../../testing/with-settings.ts'
+import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { Reader } from '../../../testing/reader.ts'
+import { withSettings } from '../../../testing/with-settings.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
