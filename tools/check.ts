@@ -13,31 +13,47 @@ const quickTests = () =>
     )
     .filter((file) => /\.test\.tsx?$/.test(file) && !readFileSync(file, 'utf8').includes('testing/'))
 
-/** Prints the output of a program when it has ended, because several run in parallel. */
-function run(name: string, program: string, ...args: string[]): Promise<boolean> {
+interface Result {
+  name: string
+  passed: boolean
+  /** What it printed, if that was not shown while it ran. */
+  printed: string
+}
+
+/** Keeps what a program prints, because several run in parallel. */
+function run(name: string, program: string, ...args: string[]): Promise<Result> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()))
   return new Promise((resolve) =>
     child.once('close', (code) => {
-      process.stdout.write(`> ${name}\n${printed}`)
-      resolve(code === 0)
+      const passed = code === 0
+      if (passed) process.stdout.write(`> ${name}\n${printed}`)
+      resolve({ name, passed, printed })
     }),
   )
 }
 /** Prints the output of a program as it comes. */
-const runVisibly = (program: string, ...args: string[]): Promise<boolean> =>
-  new Promise((resolve) => spawn(program, args, { stdio: 'inherit' }).once('close', (code) => resolve(code === 0)))
+const runVisibly = (name: string, program: string, ...args: string[]): Promise<Result> =>
+  new Promise((resolve) =>
+    spawn(program, args, { stdio: 'inherit' }).once('close', (code) =>
+      resolve({ name, passed: code === 0, printed: '' }),
+    ),
+  )
 const script = (name: string) => run(name, 'npm', 'run', '--silent', name)
 
-const all = async (...runs: Promise<boolean>[]) => (await Promise.all(runs)).every(Boolean)
-
-async function checkAndTest() {
+async function checkAndTest(): Promise<Result[]> {
   const withTests = process.argv.includes('--tests')
-  const tests = withTests ? runVisibly('npx', 'vitest', 'run') : run('tests', 'npx', 'vitest', 'run', ...quickTests())
-  const isClean = await all(script('types'), script('lint'))
-  const components = withTests ? run('component tests', process.execPath, 'tools/component-tests.mjs') : true
-  return (await components) && (await tests) && isClean
+  const tests = withTests
+    ? runVisibly('server tests', 'npx', 'vitest', 'run')
+    : run('tests', 'npx', 'vitest', 'run', ...quickTests())
+  const checks = await Promise.all([script('types'), script('lint')])
+  const components = withTests ? [run('component tests', process.execPath, 'tools/component-tests.mjs')] : []
+  return [...checks, ...(await Promise.all([tests, ...components]))]
 }
 
-if (!((await script('generate')) && (await checkAndTest()))) process.exit(1)
+const generated = await script('generate')
+const failed = (generated.passed ? await checkAndTest() : [generated]).filter(({ passed }) => !passed)
+// last, where it is read first
+for (const { name, printed } of failed) process.stdout.write(`> ${name}: failed\n${printed}`)
+if (failed.length > 0) process.exitCode = 1

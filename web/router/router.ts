@@ -166,9 +166,15 @@ export function createRouter({
     return opening
   }
 
+  function newRun(): AbortController {
+    const run = new AbortController()
+    listening?.addEventListener('abort', () => run.abort())
+    return run
+  }
+
   async function visit(url: URL, action: HistoryAction, options: NavigateOptions = {}) {
     running?.abort()
-    const run = (running = new AbortController())
+    const run = (running = newRun())
     let isShown = false
     let loading: View | undefined
     const pendingTimer = setTimeout(() => {
@@ -298,7 +304,8 @@ export function createRouter({
       const match = url && matchRoute(table.routes, url.pathname)
       if (!match || pathAndQueryOf(url) === pathAndQueryOf(state.view.url)) return
       const module = await openModule(table, match.route.name)
-      if (!module.private && !cache.has(pathAndQueryOf(url))) await open(url, new AbortController())
+      if (listening?.aborted || module.private || cache.has(pathAndQueryOf(url))) return
+      await open(url, newRun())
     },
     invalidate() {
       cache.clear()

@@ -49,6 +49,7 @@ export class Api {
   }
 
   async answer(url: URL, init: RequestInit): Promise<Response> {
+    init.signal?.throwIfAborted()
     const { key, variables } = parse(url, init)
     const headers = new Headers(init.headers)
     const known = this.#answers.get(key)

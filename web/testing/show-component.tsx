@@ -5,7 +5,7 @@ import type { StoreView } from '../platform/store-view.ts'
 import type { PageModule } from '../router/page.ts'
 import { routesOf } from '../router/table.ts'
 import { web } from '../texts/web.pl.ts'
-import { empty, showPageOf, type OpenTestedSite, type ShownPage } from './show-page.tsx'
+import { empty, showPageOf, type OpenTestedSite, type ShownPage, type ShowPageOptions } from './show-page.tsx'
 
 const polish: StoreView = { code: 'default', locale: 'pl_PL', currency: 'PLN', country: 'PL', isDefault: true }
 
@@ -23,8 +23,8 @@ const openEmptySite: OpenTestedSite = ({ base }) => {
 }
 
 /** Renders a component in Polish, alone on a page of a site that has no others. */
-export function show(component: ReactNode): Promise<ShownPage> {
+export function show(component: ReactNode, { pages = [], ...options }: ShowPageOptions = {}): Promise<ShownPage> {
   const tested: PageModule<unknown> = { ...empty, Page: () => component }
-  const pages = routesOf({ tested: '/' }, { tested: async () => ({ page: tested }) })
-  return showPageOf(openEmptySite, '/', { pages, store: polish, stores: [polish] })
+  const own = routesOf({ tested: '/' }, { tested: async () => ({ page: tested }) })
+  return showPageOf(openEmptySite, '/', { ...options, pages: [...own, ...pages], store: polish, stores: [polish] })
 }

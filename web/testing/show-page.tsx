@@ -70,9 +70,14 @@ export const empty: PageModule<unknown> = { load: () => undefined, meta: () => (
 
 let shown: AbortController | undefined
 
+/** Ends the shown page, so that what it still loads is not requested in the next test. */
+export function endPage(): void {
+  shown?.abort()
+}
+
 /** Ends the page of an earlier test and removes what it kept in the browser. */
 async function reset(): Promise<AbortSignal> {
-  shown?.abort()
+  endPage()
   await cleanup()
   for (const name of parseCookies(document.cookie).keys())
     // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser we serve

@@ -1,0 +1,4 @@
+import { afterEach } from 'vitest'
+import { endPage } from './show-page.tsx'
+
+afterEach(endPage)
