@@ -1,4 +1,3 @@
-import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Route } from '@playwright/test'
@@ -25,7 +24,7 @@ export default defineConfig({
   server: { fs: { allow: [root] } },
   test: {
     include: ['{storefront/app,web}/**/*.component.test.tsx'],
-    setupFiles: [path.join(root, 'web/testing/end-page.ts')],
+    setupFiles: ['../web/testing/end-page.ts'],
     testTimeout: 60_000,
     // no test waits for a failure, so only stalled machines need this
     expect: { poll: { timeout: 15_000 } },
