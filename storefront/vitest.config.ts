@@ -24,7 +24,7 @@ export default defineConfig({
   server: { fs: { allow: [root] } },
   test: {
     include: ['{storefront/app,web}/**/*.component.test.tsx'],
-    setupFiles: ['../web/testing/end-page.ts'],
+    setupFiles: ['./web/testing/end-page.ts'],
     testTimeout: 60_000,
     // no test waits for a failure, so only stalled machines need this
     expect: { poll: { timeout: 15_000 } },
