@@ -37,7 +37,7 @@ const modules = {
 /** Layers of the storefront; each may import only those after it. */
 const layers = ['routes', 'composed', 'features', 'forms', 'ui', 'platform']
 /** Layers of `web/`, in the same way. */
-const webLayers = ['document', 'ui', 'router', 'api', 'platform', 'texts']
+const webLayers = ['document', 'forms', 'ui', 'router', 'api', 'platform', 'texts']
 
 const test = '\\.(test|spec)\\.tsx?$'
 const either = (names) => `(${names.join('|')})`
@@ -180,9 +180,9 @@ export default {
       to: { path: `^web/${either(webLayers.slice(0, index).concat('no-layer'))}/` },
     })),
     {
-      name: 'web-ui-imports-no-data',
+      name: 'web-ui-and-forms-import-no-data',
       severity: 'error',
-      from: { path: '^web/ui/', pathNot: test },
+      from: { path: '^web/(ui|forms)/', pathNot: test },
       to: { path: '^web/api/' },
     },
 

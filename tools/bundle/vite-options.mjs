@@ -39,8 +39,8 @@ const SHARED = within(
 
 /** Icons that most pages do not use. */
 const pageIcons = within('ui/icon/page-icons')
-/** Modules that only forms with several fields, and long lists, use. */
-const rarelyUsed = within('ui/form/form-error-summary', 'ui/pagination')
+/** Modules that only pages with fields, and long lists, use. */
+const rarelyUsed = within('web/forms/', 'ui/form/form-error-summary', 'ui/pagination')
 
 /**
  * Puts all imports of the entry, and modules that most pages import, into the entry chunk. By default, modules shared
@@ -88,7 +88,7 @@ const moduleGroups = {
 }
 
 /** Modules that the fields of the checkout need; other rules and fields are used only in the account. */
-const fields = within('storefront/app/forms/form-field', 'web/ui/form/form-error-summary', 'rules/')
+const fields = within('web/forms/form-field', 'web/ui/form/form-error-summary', 'rules/')
 const accountRules = within('rules/forms', 'rules/isbn', 'rules/password')
 /** Field names, which the cart reads without showing the fields. */
 const fieldNames = within('storefront/app/forms/option-fields')
@@ -144,7 +144,7 @@ const shopGroups = [
   { name: 'fields', test: (id) => fields(id) && !accountRules(id), minShareCount: 4, priority: 0.65 },
   {
     name: 'forms',
-    test: (id) => /storefront.app.forms|\Wrules\W/.test(id) && !fieldNames(id),
+    test: (id) => /(storefront.app|web).forms|\Wrules\W/.test(id) && !fieldNames(id),
     minShareCount: 4,
     priority: 0.6,
   },

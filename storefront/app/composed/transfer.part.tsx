@@ -4,7 +4,7 @@ import { notify } from '../../../web/platform/notices.ts'
 import { useText } from '../../../web/platform/text.ts'
 import { Button } from '../../../web/ui/form/button.tsx'
 import { CheckIcon } from '../../../web/ui/icon/icons.tsx'
-import { CopyIcon } from '../ui/icon/page-icons.tsx'
+import { CopyIcon } from '../../../web/ui/icon/page-icons.tsx'
 import styles from './transfer.module.css'
 
 interface Fact {

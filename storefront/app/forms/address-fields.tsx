@@ -9,7 +9,7 @@ import { RadioGroup } from '../../../web/ui/form/radio-group.tsx'
 import { Select } from '../../../web/ui/form/select.tsx'
 import type { Types } from '../generated/documents.ts'
 import { fieldProblem, type AddressField, type AddressForm, type ClientType, type Prefix } from './address.ts'
-import { FormField, fieldId } from './form-field.tsx'
+import { FormField, fieldId } from '../../../web/forms/form-field.tsx'
 import styles from './address-fields.module.css'
 
 export type Countries = Types.AddressSettingsQuery['countries']

@@ -4,7 +4,7 @@ import { useForm } from '../../../web/router/form.tsx'
 import { Link } from '../../../web/router/link.tsx'
 import { useText } from '../../../web/platform/text.ts'
 import { Checkbox } from '../../../web/ui/form/checkbox.tsx'
-import { FieldIdPrefix, fieldId, useProblem } from './form-field.tsx'
+import { FieldIdPrefix, fieldId, useProblem } from '../../../web/forms/form-field.tsx'
 import { CONSENT_PREFIX, CONSENTS_FIELD, consentCodes } from './consent-names.ts'
 
 import styles from './forms.module.css'

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../../../language/translate.ts'
+import { passwords } from '../../../web/texts/passwords.pl.ts'
 import { wishlist } from './wishlist.pl.ts'
 
 /** Polish texts that only pages of the customer's account use. */
 export const account: Catalogue = {
   ...wishlist,
+  ...passwords,
   'Sign in to your account': 'Zaloguj się na swoje konto',
   'Get password link': 'Odzyskaj hasło',
   'Create new account': 'Załóż konto',
@@ -22,12 +24,6 @@ export const account: Catalogue = {
   Password: 'Hasło',
   'New password': 'Nowe hasło',
   'Confirm password': 'Powtórz hasło',
-  'Show the password': 'Pokaż hasło',
-  'Hide the password': 'Ukryj hasło',
-  'Password strength': 'Siła hasła',
-  'Weak password': 'Słabe hasło',
-  'Good password': 'Dobre hasło',
-  'Strong password': 'Mocne hasło',
   'Subscribe to newsletter': 'Chcę otrzymywać newsletter',
   'Enter your e-mail address and we will send you a link to set a new password.':
     'Podaj adres e-mail, a wyślemy odnośnik do ustawienia nowego hasła.',

@@ -1,4 +1,4 @@
-import { SubmitButton, FormProblem } from '../../forms/form-parts.tsx'
+import { SubmitButton, FormProblem } from '../../../../web/forms/form-parts.tsx'
 import { OpenAccount } from '../../generated/documents.ts'
 import { Form, useForm } from '../../../../web/router/form.tsx'
 import type { PageContext } from '../../platform/page.ts'

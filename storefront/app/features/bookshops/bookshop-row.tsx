@@ -1,7 +1,7 @@
 import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { ButtonLink } from '../../../../web/ui/form/button.tsx'
-import { ExternalIcon } from '../../ui/icon/page-icons.tsx'
+import { ExternalIcon } from '../../../../web/ui/icon/page-icons.tsx'
 import { StatusLabel } from '../../ui/shelf/badge.tsx'
 import { bookshopPath, type Bookshop, directionsTo } from './bookshop.ts'
 import { MyBookshopButton } from './my-bookshop-button.tsx'

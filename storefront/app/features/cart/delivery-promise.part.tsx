@@ -1,6 +1,6 @@
 import { useText } from '../../../../web/platform/text.ts'
 import { StoreIcon } from '../../../../web/ui/icon/icons.tsx'
-import { TruckIcon } from '../../ui/icon/page-icons.tsx'
+import { TruckIcon } from '../../../../web/ui/icon/page-icons.tsx'
 import { promiseText, useRenewal, useValidPromise } from '../../ui/delivery-days.ts'
 import type { CartView } from './lines/cart-lines.ts'
 

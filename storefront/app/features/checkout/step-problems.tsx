@@ -1,8 +1,8 @@
 import { useForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { FormErrorSummary } from '../../../../web/ui/form/form-error-summary.tsx'
-import { fieldId } from '../../forms/form-field.tsx'
-import { problemLine } from '../../forms/problem-line.ts'
+import { fieldId } from '../../../../web/forms/form-field.tsx'
+import { problemLine } from '../../../../web/forms/problem-line.ts'
 
 const ofOrder = new Set(['total', 'shortage'])
 

@@ -5,7 +5,7 @@ import { useRouter } from '../../../../web/router/context.ts'
 import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'
-import { FeedIcon } from '../../ui/icon/page-icons.tsx'
+import { FeedIcon } from '../../../../web/ui/icon/page-icons.tsx'
 import styles from './collections.module.css'
 
 export interface Crumb {

@@ -1,6 +1,6 @@
 import type { Types } from '../../generated/documents.ts'
-import { fieldId, useProblem } from '../../forms/form-field.tsx'
-import { FormProblem } from '../../forms/form-parts.tsx'
+import { fieldId, useProblem } from '../../../../web/forms/form-field.tsx'
+import { FormProblem } from '../../../../web/forms/form-parts.tsx'
 import { useRouter } from '../../../../web/router/context.ts'
 import { Form, useForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'

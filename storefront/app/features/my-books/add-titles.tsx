@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { ProductCardFragment } from '../../generated/operations.ts'
-import { FormArea } from '../../forms/form-field.tsx'
+import { FormArea } from '../../../../web/forms/form-field.tsx'
 import { useRouter } from '../../../../web/router/context.ts'
 import { Form, useForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'

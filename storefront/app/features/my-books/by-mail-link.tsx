@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
+import { FormProblem, SubmitButton } from '../../../../web/forms/form-parts.tsx'
 import { Form } from '../../../../web/router/form.tsx'
 import styles from './my-books.module.css'
 

@@ -2,7 +2,7 @@ import type { Types } from '../../generated/documents.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { orderedPromiseText } from '../../ui/delivery-days.ts'
 import { CheckIcon } from '../../../../web/ui/icon/icons.tsx'
-import { ParcelIcon, TruckIcon } from '../../ui/icon/page-icons.tsx'
+import { ParcelIcon, TruckIcon } from '../../../../web/ui/icon/page-icons.tsx'
 import { withoutNulls } from './order.ts'
 import styles from './order-progress.module.css'
 

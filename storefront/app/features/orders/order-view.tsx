@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormProblem } from '../../forms/form-parts.tsx'
+import { FormProblem } from '../../../../web/forms/form-parts.tsx'
 import { useRouter, useView } from '../../../../web/router/context.ts'
 import { Form, useForm } from '../../../../web/router/form.tsx'
 import { Link } from '../../../../web/router/link.tsx'

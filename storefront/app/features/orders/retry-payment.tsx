@@ -1,4 +1,4 @@
-import { FormProblem } from '../../forms/form-parts.tsx'
+import { FormProblem } from '../../../../web/forms/form-parts.tsx'
 import { Form, useForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Button, ButtonLink } from '../../../../web/ui/form/button.tsx'

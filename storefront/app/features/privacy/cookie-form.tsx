@@ -1,5 +1,5 @@
 import type { CookieGroupsQuery } from '../../generated/operations.ts'
-import { FormProblem } from '../../forms/form-parts.tsx'
+import { FormProblem } from '../../../../web/forms/form-parts.tsx'
 import { Form, useForm, type FormProps } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Button } from '../../../../web/ui/form/button.tsx'

@@ -1,6 +1,6 @@
 import { useForm } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
-import { useFieldId, useProblem } from '../../forms/form-field.tsx'
+import { useFieldId, useProblem } from '../../../../web/forms/form-field.tsx'
 import { describedBy, FieldNotes, RequiredSign } from '../../../../web/ui/form/field.tsx'
 import type { ReviewRatingFragment } from '../../generated/operations.ts'
 import { ratingField } from '../../../../rules/review.ts'

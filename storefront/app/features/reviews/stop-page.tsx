@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
+import { FormProblem, SubmitButton } from '../../../../web/forms/form-parts.tsx'
 import { Form } from '../../../../web/router/form.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'

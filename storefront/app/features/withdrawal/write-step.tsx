@@ -1,6 +1,6 @@
 import { emailProblem } from '../../../../rules/email.ts'
 import { itemsProblem, MAX_ITEMS_LENGTH, orderNumberProblem, personProblem } from '../../../../rules/withdrawal.ts'
-import { FormArea, FormField, fieldId, useProblem } from '../../forms/form-field.tsx'
+import { FormArea, FormField, fieldId, useProblem } from '../../../../web/forms/form-field.tsx'
 import { Form, useForm } from '../../../../web/router/form.tsx'
 import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form } from '../../../../../web/router/form.tsx'
-import { FormProblem, SubmitButton } from '../../../forms/form-parts.tsx'
+import { FormProblem, SubmitButton } from '../../../../../web/forms/form-parts.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Badge } from '../../../ui/shelf/badge.tsx'
 import { Button, ButtonLink } from '../../../../../web/ui/form/button.tsx'

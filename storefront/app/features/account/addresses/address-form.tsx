@@ -1,6 +1,6 @@
 import { formatPhone } from '../../../../../rules/phone.ts'
 import { AddressFields, addressLabels } from '../../../forms/address-fields.tsx'
-import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
+import { FormProblems, SubmitButton } from '../../../../../web/forms/form-parts.tsx'
 import { Form, useForm } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { ButtonLink } from '../../../../../web/ui/form/button.tsx'

@@ -1,5 +1,5 @@
 import { Sessions, type Types } from '../../../generated/documents.ts'
-import { FormProblem } from '../../../forms/form-parts.tsx'
+import { FormProblem } from '../../../../../web/forms/form-parts.tsx'
 import { Form, useForm } from '../../../../../web/router/form.tsx'
 import type { PageContext } from '../../../platform/page.ts'
 import { useText } from '../../../../../web/platform/text.ts'

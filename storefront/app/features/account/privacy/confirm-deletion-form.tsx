@@ -1,4 +1,4 @@
-import { FormProblem, SubmitButton } from '../../../forms/form-parts.tsx'
+import { FormProblem, SubmitButton } from '../../../../../web/forms/form-parts.tsx'
 import { Form } from '../../../../../web/router/form.tsx'
 import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'

@@ -1,6 +1,6 @@
 import { text } from '../../../../../language/translate.ts'
 import type { Types } from '../../../generated/documents.ts'
-import { FormProblem } from '../../../forms/form-parts.tsx'
+import { FormProblem } from '../../../../../web/forms/form-parts.tsx'
 import { Form, useForm } from '../../../../../web/router/form.tsx'
 import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'

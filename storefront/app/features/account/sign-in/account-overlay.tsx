@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type InputEvent } from 'react'
-import { FieldIdPrefix } from '../../../forms/form-field.tsx'
+import { FieldIdPrefix } from '../../../../../web/forms/form-field.tsx'
 import { useRouter, useView } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Button, ButtonLink } from '../../../../../web/ui/form/button.tsx'

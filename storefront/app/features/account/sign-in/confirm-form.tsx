@@ -1,12 +1,12 @@
 import { Captcha } from '../../../forms/captcha.tsx'
-import { FormField } from '../../../forms/form-field.tsx'
-import { FormProblem, SubmitButton } from '../../../forms/form-parts.tsx'
+import { FormField } from '../../../../../web/forms/form-field.tsx'
+import { FormProblem, SubmitButton } from '../../../../../web/forms/form-parts.tsx'
 import { forgotPasswordForm, newPasswordForm } from '../../../../../rules/forms.ts'
 import type { PasswordPolicy } from '../../../../../rules/password.ts'
 import { Form } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { href } from '../../../paths.ts'
-import { PasswordField } from '../../../forms/password-field.tsx'
+import { PasswordField } from '../../../../../web/forms/password-field.tsx'
 import styles from '../account.module.css'
 
 /** Requests the mail with the confirmation link once more. */

@@ -12,7 +12,7 @@ import { TextField } from '../../../../../web/ui/form/text-field.tsx'
 import { href } from '../../../paths.ts'
 import { bookshopsOf, shortagesAt, type Bookshop } from './bookshops.ts'
 import { OpeningHours } from './opening-hours.tsx'
-import { fieldId, useProblem } from '../../../forms/form-field.tsx'
+import { fieldId, useProblem } from '../../../../../web/forms/form-field.tsx'
 import styles from './bookshop-choice.module.css'
 
 /** Debounce in milliseconds after typing (D6). */

@@ -1,4 +1,4 @@
-import { fieldId, useProblem } from '../../../forms/form-field.tsx'
+import { fieldId, useProblem } from '../../../../../web/forms/form-field.tsx'
 import { useForm } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { FieldNotes } from '../../../../../web/ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { text } from '../../../../../language/translate.ts'
 import type { Types } from '../../../generated/documents.ts'
-import { FormProblems } from '../../../forms/form-parts.tsx'
+import { FormProblems } from '../../../../../web/forms/form-parts.tsx'
 import { Form, useForm } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Button, ButtonLink } from '../../../../../web/ui/form/button.tsx'

@@ -1,5 +1,5 @@
-import { FormField } from '../../../forms/form-field.tsx'
-import { fieldId, useProblem } from '../../../forms/form-field.tsx'
+import { FormField } from '../../../../../web/forms/form-field.tsx'
+import { fieldId, useProblem } from '../../../../../web/forms/form-field.tsx'
 import { useForm } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { RadioGroup } from '../../../../../web/ui/form/radio-group.tsx'

@@ -3,7 +3,7 @@ import { useForm } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Checkbox } from '../../../../../web/ui/form/checkbox.tsx'
 import { HtmlText } from '../../../../../web/ui/html-text.tsx'
-import { fieldId, useProblem } from '../../../forms/form-field.tsx'
+import { fieldId, useProblem } from '../../../../../web/forms/form-field.tsx'
 import styles from './agreements.module.css'
 
 export type Agreement = NonNullable<Types.OpenCheckoutQuery['cart']>['agreements'][number]

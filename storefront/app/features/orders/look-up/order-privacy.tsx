@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormProblem } from '../../../forms/form-parts.tsx'
+import { FormProblem } from '../../../../../web/forms/form-parts.tsx'
 import { type PreparedData, saveFile } from '../../../forms/save-file.ts'
 import { Form, useForm } from '../../../../../web/router/form.tsx'
 import { useText } from '../../../../../web/platform/text.ts'

@@ -1,4 +1,4 @@
-import { useFieldId, useProblem } from '../../../../forms/form-field.tsx'
+import { useFieldId, useProblem } from '../../../../../../web/forms/form-field.tsx'
 import { LINKS, linkName } from '../../../../forms/option-fields.ts'
 import type { Types } from '../../../../generated/documents.ts'
 import { useForm } from '../../../../../../web/router/form.tsx'

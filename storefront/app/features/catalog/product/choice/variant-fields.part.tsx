@@ -1,6 +1,6 @@
 import { type CSSProperties, type MouseEvent, useState } from 'react'
 import { text } from '../../../../../../language/translate.ts'
-import { useFieldId } from '../../../../forms/form-field.tsx'
+import { useFieldId } from '../../../../../../web/forms/form-field.tsx'
 import { UNCHOSEN_FIELD, variantName, VARIANT_FIELD } from '../../../../forms/option-fields.ts'
 import { basePath } from '../../../../../../web/platform/base-path.ts'
 import { useForm } from '../../../../../../web/router/form.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { fieldId, useProblem } from '../../../../forms/form-field.tsx'
+import { fieldId, useProblem } from '../../../../../../web/forms/form-field.tsx'
 import { formText } from '../../../../forms/address.ts'
 import { lazyPart } from '../../../../../../web/router/lazy-part.tsx'
 import { useRouter, useView } from '../../../../../../web/router/context.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '../../../language/translate.ts'
-import { REQUIRED, requiredProblem } from '../../../rules/required.ts'
+import type { Language } from '../../language/translate.ts'
+import { REQUIRED, requiredProblem } from '../../rules/required.ts'
 
 /** Line of an error summary: the label of the field, unless the message names the field itself. */
 export function problemLine(

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react'
-import { characterClasses, passwordProblems, type PasswordPolicy } from '../../../rules/password.ts'
+import { characterClasses, passwordProblems, type PasswordPolicy } from '../../rules/password.ts'
 import { FormField, useFieldId } from './form-field.tsx'
-import { useText } from '../../../web/platform/text.ts'
-import { Button } from '../../../web/ui/form/button.tsx'
+import { useText } from '../platform/text.ts'
+import { Button } from '../ui/form/button.tsx'
 import { EyeIcon, EyeOffIcon } from '../ui/icon/page-icons.tsx'
 import styles from './forms.module.css'
 

@@ -1,11 +1,11 @@
 import { createContext, use, useState, type ComponentProps } from 'react'
-import { problemOf } from '../../../rules/required.ts'
-import { type FieldRules, lengthHint, validateField, type Values } from '../../../rules/validation.ts'
-import { afterPress } from '../../../web/platform/after-press.ts'
-import { useForm } from '../../../web/router/form.tsx'
-import { useText } from '../../../web/platform/text.ts'
-import { TextArea } from '../../../web/ui/form/text-area.tsx'
-import { TextField } from '../../../web/ui/form/text-field.tsx'
+import { problemOf } from '../../rules/required.ts'
+import { type FieldRules, lengthHint, validateField, type Values } from '../../rules/validation.ts'
+import { afterPress } from '../platform/after-press.ts'
+import { useForm } from '../router/form.tsx'
+import { useText } from '../platform/text.ts'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 
 /** Prefix for forms in overlays, whose field ids must differ from the page's. */
 export const FieldIdPrefix = createContext('')

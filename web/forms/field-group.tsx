@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { groupProblem, type GroupRules } from '../../../rules/validation.ts'
-import { afterPress } from '../../../web/platform/after-press.ts'
-import { useText } from '../../../web/platform/text.ts'
-import { FieldNotes, RequiredSign } from '../../../web/ui/form/field.tsx'
+import { groupProblem, type GroupRules } from '../../rules/validation.ts'
+import { afterPress } from '../platform/after-press.ts'
+import { useText } from '../platform/text.ts'
+import { FieldNotes, RequiredSign } from '../ui/form/field.tsx'
 import { fieldId, useProblem } from './form-field.tsx'
 import styles from './forms.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { acceptedExtensions, fileProblem } from '../../../rules/validation.ts'
-import { useText } from '../../../web/platform/text.ts'
-import { Field } from '../../../web/ui/form/field.tsx'
+import { acceptedExtensions, fileProblem } from '../../rules/validation.ts'
+import { useText } from '../platform/text.ts'
+import { Field } from '../ui/form/field.tsx'
 import { useFieldId, useProblem } from './form-field.tsx'
 import styles from './forms.module.css'
 

@@ -7,12 +7,12 @@ import {
   MINUTES_PER_HOUR,
   parseDateOrder,
   formatDateTime,
-} from '../../../rules/date-time.ts'
-import { REQUIRED } from '../../../rules/required.ts'
-import { afterPress } from '../../../web/platform/after-press.ts'
-import { useText } from '../../../web/platform/text.ts'
-import { FieldNotes, RequiredSign } from '../../../web/ui/form/field.tsx'
-import { Select } from '../../../web/ui/form/select.tsx'
+} from '../../rules/date-time.ts'
+import { REQUIRED } from '../../rules/required.ts'
+import { afterPress } from '../platform/after-press.ts'
+import { useText } from '../platform/text.ts'
+import { FieldNotes, RequiredSign } from '../ui/form/field.tsx'
+import { Select } from '../ui/form/select.tsx'
 import { fieldId, useProblem } from './form-field.tsx'
 import styles from './forms.module.css'
 

@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from '../../../../web/ui/icon/icon.tsx'
+import { Icon, type IconProps } from './icon.tsx'
 
 export function PrinterIcon(props: IconProps) {
   return (

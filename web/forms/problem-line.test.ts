@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createLanguage } from '../../../language/translate.ts'
-import { requiredProblem } from '../../../rules/required.ts'
-import { forms } from '../texts/forms.pl.ts'
+import { createLanguage } from '../../language/translate.ts'
+import { requiredProblem } from '../../rules/required.ts'
+import { fields } from '../texts/forms.pl.ts'
 import { problemLine } from './problem-line.ts'
 
-const [polish, english] = [createLanguage('pl_PL', forms), createLanguage('en_US')]
+const [polish, english] = [createLanguage('pl_PL', fields), createLanguage('en_US')]
 const line = (name: string, label: string, language: typeof polish) =>
   problemLine(name, label, language.t(...requiredProblem(name)), language)
 
