@@ -64,8 +64,7 @@ test('a form without scripts: an error keeps what was typed, a success redirects
   const refused = await post({ title: ' ', text: 'Bez tytułu' })
   const page = await refused.text()
   expect(refused.status).toBe(422)
-  expect(page).toContain('Podaj tytuł notatki.')
-  expect(page).toContain('value="Bez tytułu"')
+  expect(page).toMatch(/<textarea[^>]* name="text"[^>]*>Bez tytułu</)
   expect(page).toMatch(/<button[^>]* type="submit"/)
   expect(await (await post({ title: 'Zakupy', text: '' })).text()).toContain('Jest już notatka o\u00a0tym tytule.')
 
@@ -75,6 +74,16 @@ test('a form without scripts: an error keeps what was typed, a success redirects
   const next = await (await fetch(`${server.address}/notes/3`, { headers: { cookie } })).text()
   expect(next).toContain('Zapisano notatkę.')
   expect(next).toContain('Zadzwonić')
+})
+
+test('a problem is tied to its field, and its line above the form leads there', async () => {
+  const page = await (await post({ title: ' ', text: '' })).text()
+  const [field = ''] = /<input[^>]* name="title"[^>]*>/.exec(page) ?? []
+  expect(field).toContain('aria-invalid="true"')
+  const [, errorId] = /aria-describedby="(\S+)/.exec(field) ?? []
+  expect(page).toMatch(new RegExp(`<p id="${errorId}"(?:(?!</p>).)*Uzupełnij to pole\\.`))
+  const [, id] = / id="([^"]+)"/.exec(field) ?? []
+  expect(page).toContain(`<a href="#${id}">Tytuł: Uzupełnij to pole.</a>`)
 })
 
 test('a form of another site is refused', async () => {
@@ -123,8 +132,10 @@ test(
       await page.goBack()
       await page.getByRole('link', { name: 'Napisz notatkę' }).click()
       await page.getByRole('button', { name: 'Zapisz' }).click()
-      await page.getByText('Podaj tytuł notatki.').waitFor()
-      await page.getByRole('textbox', { name: 'Tytuł' }).fill('Z przeglądarki')
+      await page.getByRole('link', { name: 'Tytuł: Uzupełnij to pole.' }).click()
+      const title = page.getByRole('textbox', { name: 'Tytuł', description: 'Uzupełnij to pole.' })
+      expect(await title.evaluate((field) => field === document.activeElement)).toBe(true)
+      await title.fill('Z przeglądarki')
       await page.getByRole('button', { name: 'Zapisz' }).click()
       await page.getByRole('heading', { name: 'Z przeglądarki' }).waitFor()
       await page.getByText('Zapisano notatkę.').waitFor()

@@ -1,10 +1,11 @@
 import type { Catalogue } from '../../../../../language/translate.ts'
+import { fields } from '../../../../texts/forms.pl.ts'
 import { web } from '../../../../texts/web.pl.ts'
 
 export const notes: Catalogue = {
   ...web,
+  ...fields,
   Close: 'Zamknij',
-  'Give the note a title.': 'Podaj tytuł notatki.',
   Notes: 'Notatki',
   Notifications: 'Powiadomienia',
   Store: 'Zapisz',
