@@ -10,14 +10,8 @@ import { money, type Address, findCountry } from '../store/index.ts'
 import { type Cart, itemsOf } from '../cart/index.ts'
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, listAgreements } from './agreements.ts'
-import {
-  cheapestDelivery,
-  type DeliveryOffer,
-  freeDelivery,
-  listOffers,
-  methodTitles,
-  POINT_MISSING,
-} from './delivery/delivery.ts'
+import { type DeliveryOffer, listOffers, methodTitles, POINT_MISSING } from './delivery/delivery.ts'
+import { cheapestDelivery, freeDelivery } from './delivery/free-delivery.ts'
 import { toMagentoMethod } from '../payments/index.ts'
 import { createPromiseLookup } from './delivery/delivery-promise.ts'
 import { listOffersInBaseCurrency, listPaymentOffers } from './payment.ts'

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { openLanguage } from '../../texts/languages.ts'
 import type { Cart, CartItem, CartLine, CartPart } from '../cart/index.ts'
-import { orderedAmounts, orderedBundles, orderedOptions, orderedParts, presaleReleaseDate } from './ordered-lines.ts'
-import { orderedPresale, presaleOfPart } from './ordered-presale.ts'
+import {
+  orderedAmounts,
+  orderedBundles,
+  orderedOptions,
+  orderedParts,
+  orderedPresale,
+  presaleOfPart,
+  presaleReleaseDate,
+} from './ordered-lines.ts'
 
 const priced = (amount: number) => ({
   base: { amount, specialAmount: null, specialFrom: null, specialTo: null },

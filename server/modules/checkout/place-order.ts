@@ -30,12 +30,9 @@ import {
   type UnpaidLimits,
 } from '../orders/index.ts'
 import type { Agreement } from './checkout.sql.ts'
-import { agreementsFor, collectConsents, listAgreements } from './agreements.ts'
+import { agreementsFor, collectConsents, listAgreements, logOrderConsents } from './agreements.ts'
 import { isPointAddress } from './address.ts'
-import { logOrderConsents } from './log-consents.ts'
-import { orderedPromise } from './delivery/delivery-promise.ts'
-import { deliveryProblem, methodTitles } from './delivery/delivery.ts'
-import { orderedPoint } from './points/ordered-point.ts'
+import { deliveryProblem, methodTitles, orderedPoint, orderedPromise } from './delivery/delivery.ts'
 import {
   createPayment,
   type JustPlaced,
@@ -45,8 +42,14 @@ import {
   loadActivePaymentMethods,
 } from '../payments/index.ts'
 import { paymentOffersFor } from './payment.ts'
-import { orderedBundles, orderedOptions, orderedParts, orderedAmounts, presaleReleaseDate } from './ordered-lines.ts'
-import { orderedPresale } from './ordered-presale.ts'
+import {
+  orderedBundles,
+  orderedOptions,
+  orderedParts,
+  orderedAmounts,
+  orderedPresale,
+  presaleReleaseDate,
+} from './ordered-lines.ts'
 import { refuseUnavailableLines } from './unavailable-lines.ts'
 
 export interface PlaceOrderRequest {

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { changePaymentMethod, ORDER_PAYMENT_CHANGED, type PlacedOrder } from '../orders/index.ts'
-import type { PaymentOffer } from './offers.ts'
+import { initialOrderState, type PaymentOffer } from './payment-methods.ts'
 import { notPayableRefusal } from './attempts/retry.ts'
-import { cancelOpenAttempts, initialOrderState } from './payments.ts'
+import { cancelOpenAttempts } from './payments.ts'
 import { switchToOffline, writeEvent, type Payment } from './payments.sql.ts'
 
 /** Changes the order to an offline method. Nothing of the order is paid yet, and the payment is locked. */

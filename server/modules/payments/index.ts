@@ -4,18 +4,14 @@ export { acceptLatePayment, refundLatePayment, lockLatePayment } from './late-pa
 export {
   offersFor,
   type ActivePaymentMethod,
+  createPayment,
+  initialOrderState,
   type PaymentOffer,
   loadActivePaymentMethods,
-  toMagentoMethod,
-} from './offers.ts'
-export {
   parsePaymentChoice,
-  lowerAmountOwed,
-  createPayment,
-  lockPaymentBeforeOrder,
-  initialOrderState,
-  recordManualPayment,
-} from './payments.ts'
+  toMagentoMethod,
+} from './payment-methods.ts'
+export { lowerAmountOwed, lockPaymentBeforeOrder, recordManualPayment } from './payments.ts'
 export { startPaymentOfNewOrder } from './attempts/start-placed.ts'
 export type { JustPlaced } from './order-payment.ts'
 export { paymentsModule } from './payments.module.ts'

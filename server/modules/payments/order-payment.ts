@@ -6,7 +6,7 @@ import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { PAYMENT_LINK, paymentKey, type PlacedOrder } from '../orders/index.ts'
 import { money } from '../store/index.ts'
-import { offersFor, loadActivePaymentMethods, toMagentoMethod } from './offers.ts'
+import { offersFor, loadActivePaymentMethods, toMagentoMethod } from './payment-methods.ts'
 import {
   findOnlineOrder,
   type LatestAttempt,

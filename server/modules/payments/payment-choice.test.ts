@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseSettings } from '../../platform/process/settings.ts'
-import { initialOrderState, parsePaymentChoice } from './payments.ts'
+import { initialOrderState, parsePaymentChoice } from './payment-methods.ts'
 
 const settings = parseSettings({
   BASE_URL: 'https://zakladka.example',

@@ -12,7 +12,7 @@ import {
   loadOnlinePayment,
   findPaymentPage,
 } from './order-payment.ts'
-import { loadActivePaymentMethods } from './offers.ts'
+import { loadActivePaymentMethods } from './payment-methods.ts'
 import { startPayment, type StartRequest } from './attempts/start-payment.ts'
 
 const START_RATE = { burst: 20, perSecond: 0.05 }

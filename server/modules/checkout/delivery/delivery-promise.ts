@@ -1,35 +1,15 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
-import { type Cart, type CartItem, type CartLine, expandBundle } from '../../cart/index.ts'
+import type { Cart, CartItem, CartLine } from '../../cart/index.ts'
 import {
   type DeliveryCalendar,
   deliveryCalendar,
   type DeliveryMethod,
   slowestPromise,
   promiseOf,
-  type Supply,
-  supplyOf,
-  type Terms,
-  termsOf,
   toGraphqlPromise,
 } from '../../delivery/index.ts'
-import type { OrderedPromise } from '../../orders/index.ts'
-import { type DeliveryOffer, listOffers } from './delivery.ts'
-
-/** Supplies for a line, counting all copies of its titles in the cart, since they share the stock. */
-const suppliesOf = (line: CartLine, sourceCode: string): Supply[] =>
-  expandBundle(line)
-    .filter(({ isVirtual }) => !isVirtual)
-    .map(({ product }) =>
-      supplyOf({
-        ...product,
-        copies: line.allCopies.get(product.id) ?? line.quantity,
-        available: product.stock[sourceCode] ?? 0,
-      }),
-    )
-
-const termsAtSource = (lines: readonly CartLine[], sourceCode: string): Terms | undefined =>
-  termsOf(lines.flatMap((line) => suppliesOf(line, sourceCode)))
+import { type DeliveryOffer, listOffers, termsAtSource } from './delivery.ts'
 
 /** The promise for these lines of a cart with a delivery method. */
 function promiseFor(
@@ -114,21 +94,3 @@ export const deliveryPromiseResolvers = {
   ConfigurableCartItem: CartItem,
   DownloadableCartItem: CartItem,
 } satisfies Resolvers
-
-/** The promise as stored with the order: the days, and the data to recalculate them when the order is paid. */
-export function orderedPromise(calendar: DeliveryCalendar, cart: Cart, now: Date): OrderedPromise | null {
-  const { delivery: method, pickupSource, lines } = cart
-  const sourceCode = method?.kind === 'store-pickup' ? pickupSource : calendar.parcelSource
-  if (!method || sourceCode === null) return null
-  const terms = termsAtSource(lines, sourceCode)
-  const promised = terms && promiseOf(calendar, { terms, sourceCode, method }, now)
-  if (!promised) return null
-  const { kind, deliveryDaysMin, deliveryDaysMax, weekdays } = method
-  return {
-    from: promised.from,
-    to: promised.to,
-    terms,
-    sourceCode,
-    method: { kind, deliveryDaysMin, deliveryDaysMax, weekdays },
-  }
-}

@@ -1,15 +1,25 @@
 import { text } from '../../../../language/translate.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { type Cart, type Shipping, createShippingCalculator } from '../../cart/index.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Cart, type CartLine, type Shipping, createShippingCalculator, expandBundle } from '../../cart/index.ts'
 import {
+  type DeliveryCalendar,
   type DeliveryMethod,
   type DeliveryPoint,
   fitsInto,
   listDeliveryMethods,
-  withRatesForWeight,
+  lockerSizeOf,
+  lockPoint,
+  promiseOf,
   statusProblem,
+  type Supply,
+  supplyOf,
+  type Terms,
+  termsOf,
+  withRatesForWeight,
 } from '../../delivery/index.ts'
+import type { OrderedPoint, OrderedPromise } from '../../orders/index.ts'
 
 /** A delivery method with its cost for one cart. */
 export interface DeliveryOffer {
@@ -65,50 +75,52 @@ export async function listOffers(db: Db, cart: Cart, country: string | undefined
   }))
 }
 
-// several fields of one query need them
-const offersByCart = new WeakMap<Cart, Promise<DeliveryOffer[]>>()
-
-function listOffersForAddress(db: Db, cart: Cart): Promise<DeliveryOffer[]> {
-  const known = offersByCart.get(cart)
-  if (known) return known
-  const offers = listOffers(db, cart, cart.shippingAddress?.country)
-  offersByCart.set(cart, offers)
-  return offers
-}
-
-/** Gross grosze of the cheapest delivery, and of the cheapest pick-up in a bookshop; undefined where there is none. */
-export async function cheapestDelivery(
-  db: Db,
-  cart: Cart,
-): Promise<{ sent: number | undefined; collected: number | undefined }> {
-  const offers = (await listOffersForAddress(db, cart)).filter(({ problem }) => !problem)
-  const cheapestPrice = (isCollected: boolean) => {
-    const prices = offers
-      .filter(({ method }) => (method.kind === 'store-pickup') === isCollected)
-      .map(({ shipping }) => shipping.inclTax)
-    return prices.length > 0 ? Math.min(...prices) : undefined
-  }
-  return { sent: cheapestPrice(false), collected: cheapestPrice(true) }
-}
-
-/**
- * Value of goods from which the cheapest courier is free, and the amount missing, in grosze. Undefined for pick-up in a
- * bookshop, and if no courier is available or the cheapest is never free.
- */
-export async function freeDelivery(db: Db, cart: Cart): Promise<{ from: number; missing: number } | undefined> {
-  if (cart.delivery?.kind === 'store-pickup') return undefined
-  const offers = await listOffersForAddress(db, cart)
-  const couriers = offers.flatMap(({ method, problem }) => (method.kind === 'courier' && !problem ? [method] : []))
-  const [cheapest] = couriers.toSorted((a, b) => a.price + a.cashOnDeliveryFee - b.price - b.cashOnDeliveryFee)
-  if (!cheapest || cheapest.freeFrom === null) return undefined
-  const { subtotalInclTax, discount, freeShipping } = cart.totals
-  return {
-    from: cheapest.freeFrom,
-    missing: freeShipping ? 0 : Math.max(0, cheapest.freeFrom - subtotalInclTax + discount),
-  }
-}
-
 export const methodTitles = (method: DeliveryMethod, { store }: Pick<RequestContext, 'store'>) => ({
   carrier: method.carrierTitles[store.code] ?? method.carrierTitle,
   method: method.methodTitles[store.code] ?? method.methodTitle,
 })
+
+/** Supplies for a line, counting all copies of its titles in the cart, since they share the stock. */
+const suppliesOf = (line: CartLine, sourceCode: string): Supply[] =>
+  expandBundle(line)
+    .filter(({ isVirtual }) => !isVirtual)
+    .map(({ product }) =>
+      supplyOf({
+        ...product,
+        copies: line.allCopies.get(product.id) ?? line.quantity,
+        available: product.stock[sourceCode] ?? 0,
+      }),
+    )
+
+export const termsAtSource = (lines: readonly CartLine[], sourceCode: string): Terms | undefined =>
+  termsOf(lines.flatMap((line) => suppliesOf(line, sourceCode)))
+
+/** The pick-up point to store with the order; refused if it has closed since it was chosen. */
+export async function orderedPoint(tx: Db, { delivery, point, parcel }: Cart): Promise<OrderedPoint | null> {
+  if (delivery?.kind !== 'point') return null
+  const missingPointRefusal = () => new Refusal('graphql-input', POINT_MISSING)
+  if (!point) throw missingPointRefusal().atField('delivery_point')
+  const now = await lockPoint(tx, point.id)
+  if (!now) throw missingPointRefusal().atField('delivery_point')
+  const problem = pointProblem(now)
+  if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args).atField('delivery_point')
+  return { ...now, lockerSize: now.type === 'locker' ? lockerSizeOf(parcel) : null }
+}
+
+/** The promise as stored with the order: the days, and the data to recalculate them when the order is paid. */
+export function orderedPromise(calendar: DeliveryCalendar, cart: Cart, now: Date): OrderedPromise | null {
+  const { delivery: method, pickupSource, lines } = cart
+  const sourceCode = method?.kind === 'store-pickup' ? pickupSource : calendar.parcelSource
+  if (!method || sourceCode === null) return null
+  const terms = termsAtSource(lines, sourceCode)
+  const promised = terms && promiseOf(calendar, { terms, sourceCode, method }, now)
+  if (!promised) return null
+  const { kind, deliveryDaysMin, deliveryDaysMax, weekdays } = method
+  return {
+    from: promised.from,
+    to: promised.to,
+    terms,
+    sourceCode,
+    method: { kind, deliveryDaysMin, deliveryDaysMax, weekdays },
+  }
+}

@@ -5,7 +5,13 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { changePaymentMethod, findOrderById, paymentKey, type PlacedOrder } from '../../orders/index.ts'
 import { changeAttempt } from './apply-report.ts'
 import { CANCEL_JOB, STATUS_JOB } from '../job-kinds.ts'
-import { offersFor, type ActivePaymentMethod, type PaymentOffer, readActivePaymentMethods } from '../offers.ts'
+import {
+  offersFor,
+  type ActivePaymentMethod,
+  initialOrderState,
+  type PaymentOffer,
+  readActivePaymentMethods,
+} from '../payment-methods.ts'
 import {
   commitAndReadPage,
   findAttemptByRequest,
@@ -22,7 +28,6 @@ import {
   writePayment,
 } from '../payments.sql.ts'
 import { changeToOfflinePayment } from '../change-to-offline-payment.ts'
-import { initialOrderState } from '../payments.ts'
 import type { Attempt, OnlineProvider, StartResult, StartInput } from '../provider.ts'
 import { isPayable, canStartAttempt, notPayableRefusal, toOfferCriteria } from './retry.ts'
 import { endStart, extendStart, readStartProgress } from './start-progress.sql.ts'
