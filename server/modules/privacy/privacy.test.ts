@@ -285,8 +285,10 @@ test('GDPR-2: the list of data recipients follows the configuration, in the lang
     ]),
   )
   await shop.db.run`update delivery_method set is_active = false`
+  clearConfigurationCache()
   expect((await listed()).filter((words) => words?.startsWith('InPost'))).toEqual([])
   await shop.db.run`update delivery_method set is_active = true`
+  clearConfigurationCache()
 })
 
 test('GDPR-3b GDPR-3a: consents of a form have texts by view, and a missing required one is refused at its field', async () => {
