@@ -1,4 +1,5 @@
 import { report } from './app/platform/consent/measure.ts'
+import { loadPart } from '../web/platform/load-part.ts'
 import type { BrowserSite } from '../web/router/browser-site.ts'
 import type { PageState } from '../web/router/page-state.ts'
 import { browserSession } from './app/platform/session.ts'
@@ -9,7 +10,12 @@ import { site } from './site.ts'
 
 /** The shop in the browser, in a store view and a currency. */
 export function openShop({ base, store }: Pick<PageState, 'base' | 'store'>): BrowserSite {
-  configureShopApi(base, store.currency)
+  configureShopApi({
+    base,
+    currency: store.currency,
+    // loaded here, because the server renders pages with these texts
+    queryTexts: async () => (await loadPart(() => import('./app/generated/texts.ts'))).texts,
+  })
   return {
     ...site,
     loadTexts: (part = 'shop') => loadTexts(store.locale, part as TextsPart),

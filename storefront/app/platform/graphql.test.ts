@@ -18,7 +18,7 @@ function watchFetch() {
       return new Response('{"data":{}}')
     },
   )
-  configureShopApi('/en', 'PLN')
+  configureShopApi({ base: '/en', currency: 'PLN', queryTexts: async () => ({}) })
   return requests
 }
 

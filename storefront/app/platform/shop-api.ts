@@ -1,5 +1,4 @@
 import { configureApi } from '../../../web/api/graphql.ts'
-import { loadPart } from '../../../web/platform/load-part.ts'
 import { browserSession, clearCustomerSession } from './session.ts'
 
 /** Parameter of every query, and of a link that chooses a currency: `?_currency=EUR`. */
@@ -10,12 +9,21 @@ let currencyOfPage = ''
 /** Currency of the prices in this document; choosing another one loads a new document. */
 export const shownCurrency = (): string => currencyOfPage
 
-/** Called once at startup with the prefix of the store view and the currency of the page's prices. */
-export function configureShopApi(base: string, currency: string): void {
+interface PageOfShop {
+  /** Prefix of the store view. */
+  base: string
+  /** Currency of the page's prices. */
+  currency: string
+  /** Texts of the queries by hash, loaded when a server requests one. */
+  queryTexts: () => Promise<Readonly<Record<string, string>>>
+}
+
+/** Called once at startup. */
+export function configureShopApi({ base, currency, queryTexts }: PageOfShop): void {
   currencyOfPage = currency
   configureApi({
     endpoint: `${base}/graphql`,
-    queryTexts: async () => (await loadPart(() => import('../generated/texts.ts'))).texts,
+    queryTexts,
     headers: { 'Content-Currency': currency },
     parameters: { [CURRENCY_PARAM]: currency },
     token: () => browserSession.get('token'),

@@ -21,7 +21,7 @@ async function load(answers: (string | undefined)[], signal = new AbortControlle
     if (stubbed === undefined) throw new TypeError('Failed to fetch')
     return new Response(stubbed)
   })
-  configureShopApi('', 'PLN')
+  configureShopApi({ base: '', currency: 'PLN', queryTexts: async () => ({}) })
   const clientOf =
     (isUncached: boolean): Graphql =>
     (document, ...[variables]) =>
