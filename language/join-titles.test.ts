@@ -8,6 +8,11 @@ it.each([
   [['DPD', null], 'DPD'],
   [['DHL (płatność przy odbiorze)', 'Kurier DHL, płatność przy odbiorze'], 'Kurier DHL, płatność przy odbiorze'],
   [['DHL POP', 'Punkt DHL'], 'DHL POP · Punkt DHL'],
+  [['Kurier DHL', 'dhl'], 'Kurier DHL'],
+  [['Kurier', '', undefined, 'Paczkomat'], 'Kurier · Paczkomat'],
+  [['★', 'Kurier'], 'Kurier'],
+  [['★', '♥'], '★'],
+  [[], ''],
 ])('%j is joined to %s', (titles, expected) => {
   expect(joinTitles(...titles)).toBe(expected)
 })

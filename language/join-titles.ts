@@ -1,22 +1,21 @@
 const wordsOf = (title: string): readonly string[] => title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const isWithin = (words: readonly string[], others: readonly string[]) => words.every((word) => others.includes(word))
 
 /**
  * Joins the titles of a carrier and its method; one whose words are all in the other is dropped: 'DHL' beside 'Kurier
  * DHL', and 'DHL (cash on delivery)' beside 'DHL courier, cash on delivery'.
  */
 export function joinTitles(...titles: readonly (string | null | undefined)[]): string {
-  const nonEmpty = titles.flatMap((title) => title || [])
-  const words = nonEmpty.map(wordsOf)
-  const isWithin = (index: number, other: number) =>
-    words[index]?.every((word) => words[other]?.includes(word)) ?? false
-  return nonEmpty
+  const all = titles.flatMap((title) => (title ? { title, words: wordsOf(title) } : []))
+  return all
     .filter(
-      (_, index) =>
-        !nonEmpty.some(
-          (_title, other) =>
+      ({ words }, index) =>
+        !all.some(
+          (other, at) =>
             // of two with the same words the first stays
-            other !== index && isWithin(index, other) && (other < index || !isWithin(other, index)),
+            at !== index && isWithin(words, other.words) && (at < index || !isWithin(other.words, words)),
         ),
     )
+    .map(({ title }) => title)
     .join(' · ')
 }

@@ -32,6 +32,27 @@ describe('translation', () => {
   it('does not interpret a percent sign or a dollar in a value', () => {
     expect(english.t('%s of %s', '$& %s', 2)).toBe('$& %s of 2')
   })
+  it('leaves a place without a value as it is', () => {
+    expect(english.t('%s of %s', 1)).toBe('1 of %s')
+    expect(english.t('%s of %s', 1, { two: 2 })).toBe('1 of %s')
+    expect(english.t('{one} of {two}', { one: 0 })).toBe('0 of {two}')
+  })
+  it('takes the last plural form of a catalogue with too few, and the translation of a sense if there is one', () => {
+    const short = createLanguage('pl_PL', {
+      '%s books': ['%s książka', '%s książki'],
+      '%s books|shelf': ['%s tom', '%s tomy', '%s tomów', '%s tomu'],
+      'Open|shop': 'Czynne',
+      Open: 'Otwórz',
+    })
+    expect([1, 2, 5, 1.5].map((count) => short.plural(count, '1 book', '%s books'))).toEqual([
+      '1 książka',
+      '2 książki',
+      '5 książki',
+      '1,5 książki',
+    ])
+    expect(short.plural(5, '1 book', '%s books', 'shelf')).toBe('5 tomów')
+    expect([short.t('Open|shop'), short.t('Open|book'), short.t('Closed|shop')]).toEqual(['Czynne', 'Otwórz', 'Closed'])
+  })
   it.each([
     [0, '0 pozycji'],
     [1, '1 pozycja'],
@@ -157,6 +178,7 @@ describe('a language without rules of its own', () => {
     expect(german.date('2026-11-20')).toBe('20.11.2026')
     expect(german.dateTime('2026-11-20 13:05:00')).toBe('20.11.2026, 14:05')
     expect(createLanguage('fr_FR').date('2026-11-20')).toBe('20 nov. 2026')
+    expect(german.date('demnächst')).toBe('demnächst')
   })
   it('selects among its plural forms in the order of CLDR', () => {
     expect(german.plural(1, '1 item', '%s items')).toBe('1 Artikel')
@@ -174,5 +196,6 @@ describe('a language without rules of its own', () => {
     expect(german.t('Cart')).toBe('Cart')
     expect(german.bind('a b')).toBe('a b')
     expect(german.bind('w domu', 'pl')).toBe('w\u00a0domu')
+    expect([german.bind(null), polish.bind(undefined), polish.bind('w domu', 'de')]).toEqual(['', '', 'w domu'])
   })
 })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { clockInWarsaw, dayInWarsaw, instantInWarsaw, isoInWarsaw, parseWarsawTime, startOfDay } from './warsaw-time.ts'
+import {
+  clockInWarsaw,
+  dayInWarsaw,
+  formatWarsawTime,
+  instantInWarsaw,
+  isoInWarsaw,
+  parseWarsawTime,
+  startOfDay,
+} from './warsaw-time.ts'
 
 describe('days and instants in Warsaw time', () => {
   it('the day begins at midnight in Warsaw, in summer and in winter', () => {
@@ -57,5 +65,16 @@ describe('days and instants in Warsaw time', () => {
 
   it('the clock is formatted to the second', () => {
     expect(clockInWarsaw(new Date('2026-07-23T22:04:05Z'))).toBe('2026-07-24 00:04:05')
+    expect(clockInWarsaw(new Date('+010000-01-01T00:00:00Z'))).toBe('10000-01-01 01:00:00')
+  })
+
+  it.each([
+    ['2026-11-30T23:00:00Z', '2026-12-01'],
+    ['2026-12-01T07:00:00Z', '2026-12-01T08:00'],
+    ['2026-12-01T07:00:30Z', '2026-12-01T08:00:30'],
+    ['2026-11-30T23:00:30Z', '2026-12-01T00:00:30'],
+  ])('%s is written as %s', (instant, text) => {
+    expect(formatWarsawTime(new Date(instant))).toBe(text)
+    expect(parseWarsawTime(text)).toEqual(new Date(instant))
   })
 })

@@ -31,4 +31,9 @@ test.each([
 test('CAT-13: without bounds every instant is right', () => {
   expect(boundsProblem('1999-02-03 23:59', {})).toBeUndefined()
   expect(boundsProblem('19:00', { minTime: '20:00' })).toEqual(['Choose a time from %s to %s.', '20:00', '23:59'])
+  expect(boundsProblem('21:00', { maxTime: '20:00' })).toEqual(['Choose a time from %s to %s.', '00:00', '20:00'])
+  expect([boundsProblem('21:00', { minTime: '20:00' }), boundsProblem('19:00', { maxTime: '20:00' })]).toEqual([
+    undefined,
+    undefined,
+  ])
 })

@@ -20,6 +20,7 @@ test.each([
   ['9788324000012,0', '9788324000012'],
   // rounded to 12 digits: the only number with a right check digit that rounds to it
   ['9.78043902348E+12', '9780439023481'],
+  ['4.39023483E8', '9780439023481'],
 ])('ACC-7: %j is parsed as %s', (input, isbn) => {
   expect(normaliseIsbn(input)).toBe(isbn)
 })
@@ -39,6 +40,8 @@ test.each([
   // 9788324000012 rounded to 12 digits: another number rounds to it as well
   '9.78832400001E+12',
   '9.78832E+12',
+  // more digits than the power of ten has
+  '9.788324000012E+11',
 ])('%j is not a valid number', (input) => {
   expect(normaliseIsbn(input)).toBeUndefined()
 })

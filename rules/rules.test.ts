@@ -102,6 +102,7 @@ describe('e-mail addresses', () => {
     'ala@example.pl\nBcc: x@example.pl',
     `${'a'.repeat(65)}@example.pl`,
     `ala@${'a.'.repeat(125)}example.pl`,
+    'ala@łódź.123',
   ])('refuses %j', (input) => {
     expect(emailProblem(input)).toBe('Incorrect email format!')
   })
@@ -200,6 +201,8 @@ describe('FORM-1c: what is pasted is folded once, at the edge', () => {
     ['e-mail', normaliseEmail, 'jan@xn--w-uga1v8h.pl', 'jan@xn--w-uga1v8h.pl'],
     ['e-mail', normaliseEmail, 'Ala@Example.PL', 'Ala@Example.PL'],
     ['e-mail', normaliseEmail, 'ala@\u0142/x?y', 'ala@\u0142/x?y'],
+    ['e-mail', normaliseEmail, 'ala@\u0142\u00F3d\u017A.123', 'ala@\u0142\u00F3d\u017A.123'],
+    ['e-mail', normaliseEmail, '\u017C\u00F3\u0142w.pl', '\u017C\u00F3\u0142w.pl'],
     ['order number', normaliseOrderNumber, '5', '000000005'],
     ['order number', normaliseOrderNumber, '0000005', '000000005'],
     ['order number', normaliseOrderNumber, 'nr\u00A0000000005', '000000005'],

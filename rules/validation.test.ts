@@ -219,6 +219,15 @@ describe('the forms of a customer', () => {
       email: [['This field is required!']],
       newPassword: [["New passwords can't be the same as old password!"]],
     })
+    const confirmed = { ...values, newPassword: 'Nowe-haslo1', newPassword_confirmation: 'Nowe-haslo1' }
+    const form = accountForm({ email: false, password: true }, policy, '')
+    expect(validateForm(form, confirmed)).toEqual({})
+    expect(validateForm(form, values)).toEqual({
+      newPassword: [["New passwords can't be the same as old password!"]],
+    })
+    expect(validateForm(form, { ...confirmed, newPassword_confirmation: 'Nowe-haslo2' })).toEqual({
+      newPassword_confirmation: [['Passwords do not match!']],
+    })
   })
   it('AUTH-16: a new password must satisfy the same rules', () => {
     expect(validateForm(newPasswordForm(policy), { password: 'krótkie', password_confirmation: 'inne' })).toMatchObject(
