@@ -17,7 +17,7 @@ export {
   setChoices,
 } from './cart.ts'
 export { resolveCartId, openCart } from './open-cart.ts'
-export { type Cart, sourceOf } from './price-cart.ts'
+export type { Cart } from './price-cart.ts'
 export { toMagentoSelectedOption, toMagentoSelectedVariant } from './cart-item.resolvers.ts'
 export { addToCart, invalidQuantityProblem } from './change-items.ts'
 export { redeemCoupons, releaseCouponUse, removeCoupon, reinstateCouponUse } from './coupon.ts'

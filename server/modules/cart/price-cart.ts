@@ -16,8 +16,14 @@ import {
   selectionsOf,
 } from '../catalog/index.ts'
 import { convertMethodPrices, type Parcel, withRatesForWeight } from '../delivery/index.ts'
-import { standaloneCopiesByProduct, bundleLine, copiesByProduct, catalogueWeightG } from './bundle-line.ts'
-import type { CartLine } from './cart-line.ts'
+import {
+  bundleLine,
+  catalogueWeightG,
+  copiesByProduct,
+  expandBundle,
+  standaloneCopiesByProduct,
+} from './bundle-line.ts'
+import type { CartLine, CartPart } from './cart-line.ts'
 import type { CartItemRow, CartRow, RuleRow } from './cart.sql.ts'
 import { parcelOf } from './parcel.ts'
 import { type SalesRule, computeTotals, type Totals } from './totals.ts'
@@ -29,6 +35,10 @@ export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
   currency: string
   priceContext: PriceContext
   lines: CartLine[]
+  /** The lines, with bundles as their parts. */
+  pieces: readonly (CartLine | CartPart)[]
+  /** Where the copies come from; see `sourceOf`. */
+  source: string | null | undefined
   rules: SalesRule[]
   totals: Totals
   isVirtual: boolean
@@ -163,6 +173,8 @@ export function priceCart(row: CartRow, products: readonly SaleableProduct[], co
     currency: context.priceContext.currency,
     priceContext: context.priceContext,
     lines,
+    pieces: lines.flatMap(expandBundle),
+    source,
     rules,
     totals: computeTotals(lines, rules, delivery),
     isVirtual: lines.length > 0 && lines.every((line) => line.isVirtual),

@@ -2,7 +2,7 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Cart, expandBundle } from '../cart/index.ts'
+import type { Cart } from '../cart/index.ts'
 import { renderHtml } from '../cms/index.ts'
 import { subscribeBuyer } from '../customers/index.ts'
 import { type Consent, type OrderDraft, REVIEW_CONSENT } from '../orders/index.ts'
@@ -37,10 +37,9 @@ export async function listAgreements(context: RequestContext): Promise<Agreement
 const TYPE_OF = { digital: 'downloadable', service: 'virtual' } as const
 
 /** The agreements that apply to this cart. */
-export const agreementsFor = ({ lines }: Pick<Cart, 'lines'>, agreements: readonly Agreement[]): Agreement[] =>
+export const agreementsFor = ({ pieces }: Pick<Cart, 'pieces'>, agreements: readonly Agreement[]): Agreement[] =>
   agreements.filter(
-    ({ concerns }) =>
-      concerns === 'all' || lines.flatMap(expandBundle).some(({ product }) => product.type === TYPE_OF[concerns]),
+    ({ concerns }) => concerns === 'all' || pieces.some(({ product }) => product.type === TYPE_OF[concerns]),
   )
 
 /**

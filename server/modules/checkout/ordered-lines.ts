@@ -1,9 +1,64 @@
 import type { Language } from '../../../language/translate.ts'
 import type { Cart, CartItem, CartLine, CartPart } from '../cart/index.ts'
 import { editionText, hasPredefinedValues, priceFor, readableEntry } from '../catalog/index.ts'
-import type { OrderDraft, OrderedPresale, OrderItemOptions } from '../orders/index.ts'
+import type { OrderDraft, OrderedLines, OrderedPresale, OrderedTotals, OrderItemOptions } from '../orders/index.ts'
 
 type DraftItem = OrderDraft['items'][number]
+
+/** The lines as stored with the order, from the source that supplies them. */
+export const orderedLines = (cart: Cart, language: Language): OrderedLines => ({
+  isVirtual: cart.isVirtual,
+  items: orderedItems(cart, language),
+  bundles: orderedBundles(cart, language),
+  shipsFrom: cart.pieces.map(presaleReleaseDate).reduce(laterDate, null),
+})
+
+const laterDate = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b))
+
+function orderedItems({ lines, totals, source = null }: Cart, language: Language): DraftItem[] {
+  let bundles = 0
+  const rules = totals.appliedRules
+  return lines.flatMap((line, index) => {
+    const row = totals.lines[index]
+    if (!row) throw new Error('a line has no totals')
+    if (line.parts) return orderedParts(line, row, { source, rules, bundle: bundles++, language })
+    const { product, title } = line
+    return {
+      productId: product.id,
+      sku: line.sku,
+      name: title.name,
+      type: product.type,
+      urlKey: title.urlKey,
+      image: product.thumbnail ?? title.thumbnail,
+      options: { ...orderedOptions(line, language), ...orderedPresale(line, row, rules) },
+      ...orderedAmounts(line, row, source),
+    }
+  })
+}
+
+/** Tokens of the files that buyers sent with their lines. */
+export const uploadedFiles = ({ lines }: Cart): string[] =>
+  lines.flatMap(({ options }) => options.flatMap(({ file }) => file ?? []))
+
+/** The totals as stored with the order, in its currency. */
+export const orderedTotals = ({ totals, currency, priceContext }: Cart): OrderedTotals => ({
+  currency,
+  baseCurrency: priceContext.base,
+  baseRate: priceContext.rate,
+  couponCode: totals.appliedRules.find((rule) => rule.couponCode)?.couponCode ?? null,
+  discounts: totals.discounts.map(({ label, couponCode, amount }) => ({ label, couponCode, amount })),
+  subtotalExclTax: totals.subtotalExclTax,
+  subtotalInclTax: totals.subtotalInclTax,
+  discount: totals.discount,
+  shippingExclTax: totals.shipping?.exclTax ?? 0,
+  shippingInclTax: totals.shipping?.inclTax ?? 0,
+  tax: totals.tax,
+  grandTotal: totals.grandTotal,
+  taxes: totals.taxes.map((tax) => {
+    const delivered = totals.shipping?.taxes.find(({ title }) => title === tax.title)
+    return { ...tax, shippingAmount: delivered?.amount ?? 0, shippingGross: delivered?.gross ?? 0 }
+  }),
+})
 
 /** Release date (YYYY-MM-DD) of a presale; null for other titles. */
 export const presaleReleaseDate = ({ product }: Pick<CartLine, 'product'>): string | null =>
@@ -74,7 +129,11 @@ export function orderedOptions(line: CartLine, language: Language): DraftItem['o
 type Sold = Pick<CartLine, 'product' | 'quantity' | 'tax'>
 
 /** Quantity, prices and tax of an order line, and the source that supplies it. */
-export const orderedAmounts = (line: Sold, row: Omit<CartItem['totals'], 'parts'>, source: string | undefined) => ({
+export const orderedAmounts = (
+  line: Sold,
+  row: Omit<CartItem['totals'], 'parts'>,
+  source: string | null | undefined,
+) => ({
   sourceCode: line.product.isStockLimited ? (source ?? null) : null,
   quantityOrdered: line.quantity,
   priceExclTax: row.priceExclTax,
@@ -98,7 +157,7 @@ export function orderedParts(
     rules,
     bundle: index,
     language,
-  }: { source: string | undefined; rules: Cart['totals']['appliedRules']; bundle: number; language: Language },
+  }: { source: string | null | undefined; rules: Cart['totals']['appliedRules']; bundle: number; language: Language },
 ): DraftItem[] {
   const { parts = [], product: bundle } = line
   return parts.map((part, partIndex) => {

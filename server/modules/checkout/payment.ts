@@ -1,6 +1,9 @@
 import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Cart } from '../cart/index.ts'
+import type { OrderedPayment } from '../orders/index.ts'
 import {
+  initialOrderState,
   offersFor,
   type OfferCriteria,
   type ActivePaymentMethod,
@@ -46,3 +49,11 @@ export async function listOffersInBaseCurrency(
 
 export const paymentOffersFor = (cart: Cart, inUse: readonly ActivePaymentMethod[]): PaymentOffer[] =>
   offersFor(offerCriteria(cart), inUse)
+
+/** The payment as stored with the order; refused if the chosen method is not offered for the cart as it is now. */
+export function orderedPayment(cart: Cart, inUse: readonly ActivePaymentMethod[]): OrderedPayment {
+  const offer = paymentOffersFor(cart, inUse).find(({ code }) => code === cart.paymentMethod)
+  if (!offer) throw new Refusal('graphql-input', 'Enter a valid payment method and try again.')
+  const { code, title, details } = offer
+  return { ...initialOrderState(details), paymentMethod: code, paymentTitle: title, paymentDetails: details }
+}

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { toUid } from '../../platform/graphql/magento-formats.ts'
-import { type Cart, type CartLine, supplyProblem, sourceOf } from '../cart/index.ts'
+import { type Cart, type CartLine, supplyProblem } from '../cart/index.ts'
 import { maxOrderQuantity, toMagentoProblemCode } from '../catalog/index.ts'
 import { listSources } from '../inventory/index.ts'
 
@@ -28,7 +28,7 @@ const canSupplyAll = (lines: readonly CartLine[], source: string | null) =>
   lines.every((line) => !supplyProblem(line, source))
 
 function listUnavailableLines(cart: Cart, { t }: RequestContext['language']): UnavailableLine[] {
-  const source = sourceOf(cart)
+  const { source } = cart
   const remaining = new Map(cart.lines.map(({ product }) => [product.id, maxOrderQuantity(product, source)]))
   return cart.lines.flatMap((line) => {
     const { id, product, title, quantity, copies, problem } = line

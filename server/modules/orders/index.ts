@@ -40,6 +40,11 @@ export {
 export type {
   Consent,
   OrderDraft,
+  OrderedAddresses,
+  OrderedDelivery,
+  OrderedLines,
+  OrderedPayment,
+  OrderedTotals,
   OrderState,
   OrderSummary,
   PaymentDetails,

@@ -46,25 +46,24 @@ export interface PaymentDetails {
 
 export type OrderState = 'new' | 'pending_payment' | 'processing' | 'complete' | 'closed' | 'canceled' | 'holded'
 
-interface OrderFields {
-  cartId: number
+/** Who bought, and in which store view. */
+export interface OrderedBuyer {
   storeCode: string
   /** Null for a guest. */
   customerId: number | null
   groupId: number
   email: string
-  state: OrderState
-  status: string
-  currency: string
-  /** Currency of the shop's own prices when the order was placed. */
-  baseCurrency: string
-  /** Price of one unit of `baseCurrency` in the order's currency. */
-  baseRate: number
+  customerNotes: string | null
+}
+
+export interface OrderedAddresses {
   clientType: 'private' | 'company'
-  isVirtual: boolean
   shippingAddress: OrderAddress | null
   /** Null for files and services sold without an invoice. */
   billingAddress: OrderAddress | null
+}
+
+export interface OrderedDelivery {
   carrierCode: string | null
   methodCode: string | null
   carrierTitle: string | null
@@ -74,10 +73,22 @@ interface OrderFields {
   deliveryPoint: OrderedPoint | null
   /** Null if nothing is sent or nothing could be promised. */
   deliveryPromise: OrderedPromise | null
-  customerNotes: string | null
+}
+
+export interface OrderedPayment {
+  state: OrderState
+  status: string
   paymentMethod: string
   paymentTitle: string
   paymentDetails: PaymentDetails
+}
+
+export interface OrderedTotals {
+  currency: string
+  /** Currency of the shop's own prices when the order was placed. */
+  baseCurrency: string
+  /** Price of one unit of `baseCurrency` in the order's currency. */
+  baseRate: number
   couponCode: string | null
   discounts: OrderDiscount[]
   subtotalExclTax: number
@@ -87,9 +98,17 @@ interface OrderFields {
   shippingInclTax: number
   tax: number
   grandTotal: number
+  taxes: OrderTax[]
+}
+
+interface OrderFields extends OrderedBuyer, OrderedAddresses, OrderedDelivery, OrderedPayment, OrderedTotals {
+  cartId: number
+  isVirtual: boolean
   agreements: Consent[]
   /** YYYY-MM-DD; the latest release date of a title. */
   shipsFrom: string | null
+  placedAt: Date
+  reviewReminderAcceptedAt: Date | null
 }
 
 type Fulfilment =
@@ -108,14 +127,14 @@ export interface OrderDraft extends OrderFields {
   networkKey: string | null
   /** Prefix of the store view's order numbers. */
   numberPrefix: string
-  placedAt: Date
-  reviewReminderAcceptedAt: Date | null
   /** Lines with amounts: titles, and the parts of bundles with the index of their bundle. */
   items: (Omit<OrderItem, Fulfilment> & { bundle?: number })[]
   /** Bundles; their amounts are 0, because the parts carry them. */
   bundles: Omit<OrderItem, Fulfilment>[]
-  taxes: OrderTax[]
 }
+
+/** The parts of a draft that come from the lines of a cart. */
+export type OrderedLines = Pick<OrderDraft, 'isVirtual' | 'items' | 'bundles' | 'shipsFrom'>
 
 export interface PlacedOrder extends OrderFields {
   id: number
@@ -128,13 +147,10 @@ export interface PlacedOrder extends OrderFields {
   /** Delivery, tax included. */
   shippingInvoiced: number
   shippingRefunded: number
-  placedAt: Date
-  reviewReminderAcceptedAt: Date | null
   /** Lines with amounts: titles, and the parts of bundles. */
   items: OrderItem[]
   /** Bundles, without amounts of their own. */
   bundles: OrderItem[]
-  taxes: OrderTax[]
   presaleReductions: PresaleReduction[]
   comments: { message: string; createdAt: string }[]
 }

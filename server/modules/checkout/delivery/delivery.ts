@@ -1,3 +1,4 @@
+import { joinTitles } from '../../../../language/join-titles.ts'
 import { text } from '../../../../language/translate.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -19,7 +20,8 @@ import {
   termsOf,
   withRatesForWeight,
 } from '../../delivery/index.ts'
-import type { OrderedPoint, OrderedPromise } from '../../orders/index.ts'
+import { findSource } from '../../inventory/index.ts'
+import type { OrderedDelivery, OrderedPoint, OrderedPromise, PickupPlace } from '../../orders/index.ts'
 
 /** A delivery method with its cost for one cart. */
 export interface DeliveryOffer {
@@ -95,8 +97,48 @@ const suppliesOf = (line: CartLine, sourceCode: string): Supply[] =>
 export const termsAtSource = (lines: readonly CartLine[], sourceCode: string): Terms | undefined =>
   termsOf(lines.flatMap((line) => suppliesOf(line, sourceCode)))
 
+/** Refuses an order whose delivery is not chosen, or is not available for the cart as it is now. */
+export function checkDelivery(cart: Cart, country: string | undefined): void {
+  if (cart.isVirtual) return
+  if (!cart.delivery)
+    throw new Refusal('graphql-input', 'The shipping method is missing. Select the shipping method and try again.')
+  const problem = deliveryProblem(cart.delivery, cart, country)
+  if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
+}
+
+/** The delivery as stored with the order; its bookshop or point is read again. */
+export async function orderedDelivery(
+  tx: Db,
+  context: RequestContext,
+  cart: Cart,
+  calendar: DeliveryCalendar,
+): Promise<OrderedDelivery> {
+  const delivery = cart.isVirtual ? null : cart.delivery
+  const shop = delivery?.kind === 'store-pickup' ? await orderedPickup(tx, cart) : null
+  const deliveryPoint = await orderedPoint(tx, cart)
+  const titles = delivery && methodTitles(delivery, context)
+  return {
+    carrierCode: delivery?.carrierCode ?? null,
+    methodCode: delivery?.methodCode ?? null,
+    carrierTitle: titles?.carrier ?? null,
+    shippingTitle: titles && joinTitles(titles.carrier, titles.method),
+    pickupSource: shop?.code ?? null,
+    pickupAddress: shop,
+    deliveryPoint,
+    deliveryPromise: orderedPromise(calendar, cart, context.now),
+  }
+}
+
+/** The bookshop to store with the order; refused if none is chosen or orders are no longer collected there. */
+async function orderedPickup(tx: Db, { pickupSource }: Cart): Promise<PickupPlace> {
+  const shop = pickupSource ? await findSource(tx, pickupSource) : undefined
+  if (!shop?.isPickupLocation) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
+  const { code, name, street, postcode, city, phone, openingHours } = shop
+  return { code, name, street, postcode, city, phone, openingHours }
+}
+
 /** The pick-up point to store with the order; refused if it has closed since it was chosen. */
-export async function orderedPoint(tx: Db, { delivery, point, parcel }: Cart): Promise<OrderedPoint | null> {
+async function orderedPoint(tx: Db, { delivery, point, parcel }: Cart): Promise<OrderedPoint | null> {
   if (delivery?.kind !== 'point') return null
   const missingPointRefusal = () => new Refusal('graphql-input', POINT_MISSING)
   if (!point) throw missingPointRefusal().atField('delivery_point')
@@ -108,7 +150,7 @@ export async function orderedPoint(tx: Db, { delivery, point, parcel }: Cart): P
 }
 
 /** The promise as stored with the order: the days, and the data to recalculate them when the order is paid. */
-export function orderedPromise(calendar: DeliveryCalendar, cart: Cart, now: Date): OrderedPromise | null {
+function orderedPromise(calendar: DeliveryCalendar, cart: Cart, now: Date): OrderedPromise | null {
   const { delivery: method, pickupSource, lines } = cart
   const sourceCode = method?.kind === 'store-pickup' ? pickupSource : calendar.parcelSource
   if (!method || sourceCode === null) return null
