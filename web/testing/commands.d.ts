@@ -6,6 +6,7 @@ declare module 'vitest/browser' {
       colorScheme?: 'light' | 'dark'
       reducedMotion?: 'reduce' | 'no-preference'
       forcedColors?: 'active' | 'none'
+      media?: 'screen' | 'print'
     }) => Promise<void>
     /** Requests of pictures get no answer until they are released. */
     holdPictures: () => Promise<void>
