@@ -76,7 +76,7 @@ test.each([
   ['modules-declare-their-imports', 'server/modules/gifts/gifts.ts', 'server/modules/cart/index.ts'],
   ['modules-are-imported-through-their-index', 'server/modules/cart/cart.ts', 'server/modules/catalog/catalog.sql.ts'],
   ['app-imports-modules-through-their-index', 'server/shop/commands.ts', 'server/modules/orders/orders.ts'],
-  ['modules-do-not-import-their-own-index', 'server/modules/cart/totals.ts', 'server/modules/cart/index.ts'],
+  ['modules-do-not-import-their-own-index', 'server/modules/cart/pricing/totals.ts', 'server/modules/cart/index.ts'],
   ['server-imports-no-pages', 'server/app.ts', 'web/document/serve-site.ts'],
   ['web-imports-no-site', 'web/router/router.ts', 'storefront/app/paths.ts'],
   ['web-imports-no-site', 'web/ui/form/button.component.test.tsx', 'storefront/testing/show-page.tsx'],

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/db.ts'
 import { deleteUnusedFiles } from '../catalog/index.ts'
-import { deleteAbandoned, deleteRemoved, readFilesInCarts } from './cart.sql.ts'
+import { deleteAbandoned, deleteRemoved, readFilesInCarts } from './abandoned.sql.ts'
 
 export const DELETE_ABANDONED = 'delete-abandoned-carts'
 

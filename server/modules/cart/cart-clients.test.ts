@@ -4,9 +4,8 @@ import { Reader } from '../../testing/reader.ts'
 import { withSettings } from '../../testing/with-settings.ts'
 import { cartPrices } from './cart-prices.ts'
 import type { CartItem } from './cart.ts'
-import type { CartLine } from './cart-line.ts'
-import { parcelOf } from './parcel.ts'
-import { type Cart, sourceOf } from './price-cart.ts'
+import type { CartLine } from './pricing/cart-line.ts'
+import { type Cart, parcelOf, sourceOf } from './pricing/price-cart.ts'
 import { sortItems } from './sort-items.ts'
 
 let shop: CheckoutFixture

@@ -7,6 +7,7 @@ import {
   loadCard,
   minimalCard,
   optionUid,
+  partUid,
   type PricedOption,
   type QuantityProblem,
   readableEntry,
@@ -16,9 +17,8 @@ import {
   toMagentoSamples,
 } from '../catalog/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import type { CartItem } from './cart.ts'
+import type { CartItem, CartLine, CartPart } from './cart.ts'
 import { money } from '../store/index.ts'
-import { toMagentoSelectedBundleOptions } from './bundle-options.ts'
 import { toMagentoDiscounts } from './cart-prices.ts'
 
 function errorType({ code, message }: QuantityProblem): CartItemErrorType {
@@ -83,6 +83,35 @@ export const toMagentoSelectedOption = ({ option, values }: PricedOption, langua
     value: value ? String(value.id) : label,
   })),
 })
+
+/** The parts of a bundle by group, as Magento's `bundle_options`. */
+export function toMagentoSelectedBundleOptions({ parts = [] }: CartLine, currency: string) {
+  const byGroup = new Map<number, CartPart[]>()
+  for (const part of parts) {
+    const { id } = part.part.group
+    byGroup.set(id, [...(byGroup.get(id) ?? []), part])
+  }
+  return [...byGroup.values()].flatMap((chosen) => {
+    const group = chosen[0]?.part.group
+    return group
+      ? {
+          id: group.id,
+          uid: toUid(`bundle/${group.id}`),
+          label: group.title,
+          type: group.type,
+          values: chosen.map(({ part: { selection, quantity, price }, product }) => ({
+            id: selection.id,
+            uid: partUid(group.id, selection.id, quantity),
+            label: product.name,
+            quantity,
+            price: price / 100,
+            priceV2: money(price, currency),
+            original_price: money(Math.max(price, product.regularPrice), currency),
+          })),
+        }
+      : []
+  })
+}
 
 /** Serializes an attribute of a chosen variant as Magento's `SelectedConfigurableOption`. */
 export const toMagentoSelectedVariant = ({ attribute, value }: VariantSelection, titleId: number) => ({

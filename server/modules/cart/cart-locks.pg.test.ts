@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashOf } from '../../platform/crypto/mailed-token.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { Reader } from '../../testing/reader.ts'
-import { deleteAbandoned, readCart } from './cart.sql.ts'
+import { deleteAbandoned } from './abandoned.sql.ts'
+import { readCart } from './cart.sql.ts'
 import { personalData } from './personal-data.sql.ts'
 
 // the embedded database has one session, so nothing waits for a lock

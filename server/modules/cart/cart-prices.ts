@@ -1,7 +1,7 @@
 import type { CartDiscountType } from '../../generated/resolvers.ts'
 import { money } from '../store/index.ts'
-import type { Cart } from './price-cart.ts'
-import type { Discount } from './totals.ts'
+import type { Cart } from './pricing/price-cart.ts'
+import type { Discount } from './pricing/totals.ts'
 
 export const toMagentoDiscounts = (discounts: readonly Discount[], currency: string) =>
   discounts.map(({ label, couponCode, amount }) => ({

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { Reader } from '../../testing/reader.ts'
-import {
-  addItems,
-  deleteAbandoned,
-  deleteCart,
-  deleteRemoved,
-  readCart,
-  restoreItem,
-  writeChoices,
-  writeItems,
-} from './cart.sql.ts'
+import { deleteAbandoned, deleteRemoved } from './abandoned.sql.ts'
+import { addItems, deleteCart, readCart, restoreItem, writeChoices, writeItems } from './cart.sql.ts'
 import { countRuleUses } from './coupon.sql.ts'
 import { personalData } from './personal-data.sql.ts'
 

@@ -4,7 +4,7 @@ import { type DeliveryMethod, type DeliveryPoint, methodColumns, pointAsJson } f
 import { parcelSource } from '../inventory/index.ts'
 import type { Choice } from '../catalog/index.ts'
 import type { Address } from '../store/index.ts'
-import type { SalesRule } from './totals.ts'
+import type { SalesRule } from './pricing/totals.ts'
 
 export interface RuleRow {
   id: number
@@ -222,10 +222,6 @@ export async function restoreItem(db: Db, cart: CartVersion, storeCode: string, 
   )
 }
 
-/** Deletes removed lines that can no longer be restored: a dedication may hold names. */
-export const deleteRemoved = (db: Db, hours: number) =>
-  db.run`delete from removed_cart_item where removed_at < now() - make_interval(hours => ${hours})`
-
 const json = (value: object | null) => value && JSON.stringify(value)
 
 const assignments: { [Name in keyof Choices]: (value: Choices[Name]) => Sql } = {
@@ -290,24 +286,3 @@ export async function deactivateCart(tx: Db, publicId: string, owner: Owner): Pr
         and ${ownedBy(owner)} and is_active returning id`
   )?.id
 }
-
-/**
- * Deletes up to `maxCount` guests' carts untouched for `days`, skipping locked rows, such as those being ordered.
- */
-export async function deleteAbandoned(db: Db, days: number, maxCount: number): Promise<number> {
-  return db.run`
-    delete from cart where id in (select c.id from cart c where c.is_active and c.customer_id is null
-      and c.updated_at < now() - make_interval(days => ${days})
-    and not exists (select 1 from orders o where o.cart_id = c.id)
-    order by c.id limit ${maxCount} for update skip locked)`
-}
-
-/** Tokens of files uploaded with cart lines, ordered or not, and with removed lines that can still be restored. */
-export const readFilesInCarts = async (db: Db): Promise<string[]> =>
-  (
-    await db.many<{ token: string }>`
-      select distinct chosen ->> 'file' as token
-      from (select choice from cart_item union all select choice from removed_cart_item) i
-        cross join lateral jsonb_array_elements(i.choice -> 'options') chosen
-      where chosen ? 'file'`
-  ).map(({ token }) => token)

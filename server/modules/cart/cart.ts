@@ -10,7 +10,7 @@ import {
   type SaleableProduct,
   findCachedPurchasable,
 } from '../catalog/index.ts'
-import type { CartLine } from './cart-line.ts'
+import type { CartLine } from './pricing/cart-line.ts'
 import {
   type CartRow,
   type Choices,
@@ -22,11 +22,11 @@ import {
   readCartId,
   writeChoices,
 } from './cart.sql.ts'
-import { type PricingContext, type Cart, priceCart } from './price-cart.ts'
-import type { LineTotals } from './totals.ts'
+import { type PricingContext, type Cart, priceCart } from './pricing/price-cart.ts'
+import type { LineTotals } from './pricing/totals.ts'
 import { findCachedRow, evictRow, cacheRow } from './cart-cache.ts'
 
-export type { CartLine, CartPart } from './cart-line.ts'
+export type { CartLine, CartPart } from './pricing/cart-line.ts'
 export type { Choices } from './cart.sql.ts'
 
 /** Identifies a line: copies of one product with the same choice share a line. */

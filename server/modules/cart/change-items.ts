@@ -1,230 +1,10 @@
-import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import {
-  acceptFiles,
-  type Choice,
-  choiceKey,
-  resolveChoice,
-  expandGroupedRequests,
-  resolveParts,
-  choiceProblem,
-  partsProblem,
-  isSoldItself,
-  type OptionRequest,
-  quantityProblem,
-  ruleProblem,
-  type QuantityProblem,
-  type SaleableProduct,
-  saleProblem,
-} from '../catalog/index.ts'
-import {
-  cacheCart,
-  changeCart,
-  getOpenCart,
-  findCachedCart,
-  forgetCart,
-  itemKey,
-  tooManyWritesRefusal,
-  WRITE_ATTEMPTS,
-} from './cart.ts'
-import type { Cart } from './price-cart.ts'
-import { standaloneCopiesByProduct, copiesByProduct, type BundleLineContext } from './bundle-line.ts'
-import { type LineError, type LineRequest, productNotFoundError } from './line-request.ts'
-import { type ResolvedRequest, resolveVariants, skusOf } from './resolve-variants.ts'
-import { addItems, type CartItemRow, type NewItem, writeItems } from './cart.sql.ts'
-
-/** More lines than any school order; limits the cost of pricing one cart. */
-export const MAX_LINES = 300
-
-/** Why a quantity is invalid for any product. */
-export function invalidQuantityProblem(quantity: number): Omit<LineError, 'sku'> | undefined {
-  if (!(quantity > 0))
-    return { code: 'UNDEFINED', message: text('The product quantity should be greater than 0'), args: [] }
-  if (!Number.isInteger(quantity))
-    return { code: 'UNDEFINED', message: text('You cannot use decimal quantity for this product.'), args: [] }
-  return undefined
-}
-
-/** Separates valid lines from errors: as in Magento, an invalid line does not block the valid ones. */
-function validateLines(
-  { stored: { row, products }, pickupSource }: Cart,
-  requests: readonly ResolvedRequest[],
-): { lines: NewItem[]; errors: LineError[] } {
-  const byId = new Map(products.map((product) => [product.id, product]))
-  const inCart = new Set((row.items ?? []).map(itemKey))
-  let copies = copiesByProduct(row.items ?? [])
-  const alone = standaloneCopiesByProduct(row.items ?? [])
-  const lines = new Map<string, NewItem>()
-  const errors: LineError[] = []
-  for (const { sku, quantity, options = NO_OPTIONS, product, parent, problem: unresolved } of requests) {
-    if (!product) {
-      errors.push({ ...(invalidQuantityProblem(quantity) ?? unresolved ?? productNotFoundError(sku)), sku })
-      continue
-    }
-    const optionChoice = resolveChoice(product, options, parent)
-    const choice = 'choice' in optionChoice ? optionChoice.choice : {}
-    const item = { productId: product.id, choice, choiceKey: choiceKey(choice), quantity }
-    const key = itemKey(item)
-    const source = pickupSource ?? undefined
-    const copiesAfter = new Map(copies)
-    for (const [id, more] of copiesByProduct([item])) copiesAfter.set(id, (copies.get(id) ?? 0) + more)
-    const problem =
-      invalidQuantityProblem(quantity) ??
-      (parent && saleProblem(parent)) ??
-      unresolved ??
-      addProblem(product, copiesAfter.get(product.id) ?? quantity, source, (alone.get(product.id) ?? 0) + quantity) ??
-      ('problem' in optionChoice
-        ? optionChoice.problem
-        : bundleProblem(product, choice, { byId, copies: copiesAfter, source }))
-    if (problem) errors.push({ ...problem, sku })
-    else if (!inCart.has(key) && inCart.size >= MAX_LINES) errors.push({ ...CART_FULL, sku })
-    else {
-      inCart.add(key)
-      copies = copiesAfter
-      alone.set(product.id, (alone.get(product.id) ?? 0) + quantity)
-      lines.set(key, { ...item, quantity: (lines.get(key)?.quantity ?? 0) + quantity })
-    }
-  }
-  return { lines: [...lines.values()], errors }
-}
-
-const bundleProblem = (
-  product: SaleableProduct,
-  choice: Choice,
-  { byId, copies, source }: Pick<BundleLineContext, 'byId' | 'copies' | 'source'>,
-): QuantityProblem | undefined =>
-  product.bundle
-    ? (choiceProblem(product, choice, byId) ?? partsProblem(resolveParts(product, choice, byId), copies, source))
-    : undefined
-
-const NO_OPTIONS: OptionRequest = { selected: [], entered: [] }
-
-const CART_FULL: Omit<LineError, 'sku'> = {
-  code: 'UNDEFINED',
-  message: text('A cart can hold at most %s different titles.'),
-  args: [MAX_LINES],
-}
-
-const addProblem = (
-  product: SaleableProduct,
-  quantity: number,
-  source: string | undefined,
-  alone: number,
-): QuantityProblem | undefined =>
-  saleProblem(product) ??
-  (product.type === 'grouped'
-    ? NO_QUANTITIES
-    : isSoldItself(product)
-      ? quantityProblem(product, quantity, source, alone)
-      : NOT_SOLD)
-
-const NO_QUANTITIES: QuantityProblem = {
-  code: 'UNDEFINED',
-  message: text('Please specify the quantity of product(s).'),
-  args: [],
-}
-const NOT_SOLD: QuantityProblem = {
-  code: 'NOT_SALABLE',
-  message: text('The required options you selected are not available'),
-  args: [],
-}
-
-/**
- * Expands grouped titles into their products and stores uploaded files. Runs before the retry loop, so that each file
- * is stored once.
- */
-async function prepareRequests(
-  context: RequestContext,
-  db: Db,
-  sent: readonly LineRequest[],
-): Promise<readonly LineRequest[]> {
-  const requests = await expandGroupedRequests(db, sent)
-  const files = await acceptFiles(
-    context,
-    requests.map(({ options }) => options),
-  )
-  return files
-    ? requests.map((request) => (request.options ? { ...request, options: { ...request.options, files } } : request))
-    : requests
-}
-
-/**
- * Adds the valid lines and returns the errors of the others.
- * @param db the transaction of the caller, if any
- */
-export const addToCart = (
-  context: RequestContext,
-  publicId: string,
-  requests: readonly LineRequest[],
-  db: Db = context.db,
-): Promise<LineError[]> => addLines(context, db, publicId, requests, () => {})
-
-/** All or nothing: the first invalid line rejects the whole request. */
-export async function addAllToCart(
-  context: RequestContext,
-  publicId: string,
-  requests: readonly LineRequest[],
-): Promise<void> {
-  await addLines(context, context.db, publicId, requests, ([error]) => {
-    if (!error) return
-    const category = error.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input'
-    throw new Refusal(category, error.message, ...error.args)
-  })
-}
-
-/** @param check throws to reject the whole request because of these errors */
-async function addLines(
-  context: RequestContext,
-  db: Db,
-  publicId: string,
-  requests: readonly LineRequest[],
-  check: (errors: readonly LineError[]) => void,
-): Promise<LineError[]> {
-  const withFiles = await prepareRequests(context, db, requests)
-  const skus = skusOf(withFiles)
-  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const cached = attempt === 0 && db === context.db ? await findCachedCart(context, publicId, skus) : undefined
-    const found = cached ?? (await getOpenCart(db, publicId, context, skus))
-    const { cart, resolved } = await resolveVariants(db, context, found, withFiles)
-    const { lines, errors } = validateLines(cart, resolved)
-    // the cart in the database may have room for the rejected lines
-    if (cached && errors.length > 0) continue
-    check(errors)
-    if (await writeLines(db, context, publicId, cart, lines)) return errors
-  }
-  throw tooManyWritesRefusal()
-}
-
-/** False if another request has written the cart since it was read. */
-async function writeLines(db: Db, context: RequestContext, publicId: string, cart: Cart, lines: readonly NewItem[]) {
-  const { row } = cart.stored
-  if (lines.length === 0) {
-    cacheCart(context, publicId, cart)
-    return true
-  }
-  const added = await addItems(db, row, context.store.code, lines)
-  if (!added) return false
-  const { items, version } = added
-  // the categories of the new title decide which rules apply: the cart is read again
-  if (row.rules?.some((rule) => rule.productIds)) forgetCart(context, publicId)
-  else
-    cacheCart(context, publicId, cart, {
-      items: mergeWrittenItems(row.items ?? [], items),
-      revision: row.revision + 1,
-      // a transaction may still roll back
-      ...(db === context.db && { version }),
-    })
-  return true
-}
-
-function mergeWrittenItems(items: readonly CartItemRow[], updatedItems: readonly CartItemRow[]): CartItemRow[] {
-  const changed = new Map(updatedItems.map((item) => [item.id, item]))
-  const known = new Set(items.map(({ id }) => id))
-  const added = updatedItems.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id)
-  return [...items.map((item) => changed.get(item.id) ?? item), ...added]
-}
+import { partsProblem, quantityProblem, resolveParts, ruleProblem } from '../catalog/index.ts'
+import { changeCart, forgetCart, getOpenCart, itemKey, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
+import { type CartItemRow, readRemovedItem, restoreItem, writeItems } from './cart.sql.ts'
+import { invalidQuantityProblem, MAX_LINES } from './line-request.ts'
+import { type Cart, copiesByProduct, standaloneCopiesByProduct } from './pricing/price-cart.ts'
 
 /** Sets quantities; zero removes the line. All or nothing. */
 export async function updateItems(
@@ -295,3 +75,23 @@ export const removeItem = (context: RequestContext, publicId: string, id: number
     const version = await writeItems(context.db, cart.stored.row, context.store.code, [], [id])
     return version ? { items: remaining, version } : undefined
   })
+
+/**
+ * Restores a removed line with all its options. A line that can no longer be sold is shown with its error, as if it had
+ * never been removed. Idempotent.
+ */
+export async function restoreRemovedItem(context: RequestContext, publicId: string, id: number): Promise<void> {
+  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
+    forgetCart(context, publicId)
+    const { row } = (await getOpenCart(context.db, publicId, context)).stored
+    const items = row.items ?? []
+    if (items.some((item) => item.id === id)) return
+    const removed = await readRemovedItem(context.db, row.id, id)
+    if (!removed) throw new Refusal('graphql-no-such-entity', "The cart doesn't contain the item")
+    const isAddedAgain = items.some((item) => itemKey(item) === itemKey(removed))
+    if (!isAddedAgain && items.length >= MAX_LINES)
+      throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)
+    if (await restoreItem(context.db, row, context.store.code, id)) return
+  }
+  throw tooManyWritesRefusal()
+}

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getCart, getOpenCart, forgetCart, setChoices, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
 import { writeChoices } from './cart.sql.ts'
-import type { Cart } from './price-cart.ts'
+import type { Cart } from './pricing/price-cart.ts'
 import { countRuleUses, incrementUses, decrementUses } from './coupon.sql.ts'
 
 /**

@@ -1,6 +1,5 @@
 export { cartModule } from './cart.module.ts'
-export { toMagentoSelectedBundleOptions } from './bundle-options.ts'
-export { supplyProblem, expandBundle } from './bundle-line.ts'
+export { supplyProblem } from './pricing/bundle-line.ts'
 export {
   type CartPayload,
   type CartItem,
@@ -17,9 +16,13 @@ export {
   setChoices,
 } from './cart.ts'
 export { resolveCartId, openCart } from './open-cart.ts'
-export type { Cart } from './price-cart.ts'
-export { toMagentoSelectedOption, toMagentoSelectedVariant } from './cart-item.resolvers.ts'
-export { addToCart, invalidQuantityProblem } from './change-items.ts'
+export { type Cart, expandBundle } from './pricing/price-cart.ts'
+export {
+  toMagentoSelectedBundleOptions,
+  toMagentoSelectedOption,
+  toMagentoSelectedVariant,
+} from './cart-item.resolvers.ts'
+export { addToCart } from './add-items.ts'
 export { redeemCoupons, releaseCouponUse, removeCoupon, reinstateCouponUse } from './coupon.ts'
-export type { LineError, LineRequest } from './line-request.ts'
-export { type Shipping, createShippingCalculator, computeTotals } from './totals.ts'
+export { invalidQuantityProblem, type LineError, type LineRequest } from './line-request.ts'
+export { type Shipping, createShippingCalculator, computeTotals } from './pricing/totals.ts'

@@ -25,3 +25,21 @@ export const productNotFoundError = (sku: string): Omit<LineError, 'sku'> => ({
   message: text('Could not find a product with SKU "%s"'),
   args: [sku],
 })
+
+/** More lines than any school order; limits the cost of pricing one cart. */
+export const MAX_LINES = 300
+
+/** Why a quantity is invalid for any product. */
+export function invalidQuantityProblem(quantity: number): Omit<LineError, 'sku'> | undefined {
+  if (!(quantity > 0))
+    return { code: 'UNDEFINED', message: text('The product quantity should be greater than 0'), args: [] }
+  if (!Number.isInteger(quantity))
+    return { code: 'UNDEFINED', message: text('You cannot use decimal quantity for this product.'), args: [] }
+  return undefined
+}
+
+export const CART_FULL: Omit<LineError, 'sku'> = {
+  code: 'UNDEFINED',
+  message: text('A cart can hold at most %s different titles.'),
+  args: [MAX_LINES],
+}

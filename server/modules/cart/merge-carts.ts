@@ -3,10 +3,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SaleableProduct, salableFrom } from '../catalog/index.ts'
 import { getOpenCart, forgetCart, itemKey, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
-import type { Cart } from './price-cart.ts'
-import { standaloneCopiesByProduct, copiesByProduct } from './bundle-line.ts'
+import { type Cart, copiesByProduct, standaloneCopiesByProduct } from './pricing/price-cart.ts'
 import { addItems, deleteCart, type NewItem, type CartVersion, writeChoices } from './cart.sql.ts'
-import { MAX_LINES } from './change-items.ts'
+import { MAX_LINES } from './line-request.ts'
 
 /**
  * Moves the lines of a guest's cart into the customer's cart and deletes the guest's. Returns the names of titles of

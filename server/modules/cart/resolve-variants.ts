@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { chooseVariant, findPurchasable, type SaleableProduct } from '../catalog/index.ts'
 import { productPricingContext } from './cart.ts'
-import type { Cart } from './price-cart.ts'
+import type { Cart } from './pricing/price-cart.ts'
 import { type LineError, type LineRequest, productNotFoundError } from './line-request.ts'
 
 /** A request with the product of its line, which is the variant for a configurable title. */

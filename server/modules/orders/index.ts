@@ -51,7 +51,7 @@ export type {
   PaymentTiming,
   PlacedOrder,
 } from './order.ts'
-export type { OrderAddress, OrderedPoint, OrderedPromise, PickupPlace } from './order-delivery.ts'
+export type { OrderedPoint, OrderedPromise, PickupPlace } from './order-delivery.ts'
 export type { OrderedLink, OrderedPresale, OrderItem, OrderItemOptions } from './order-item.ts'
 export {
   changePaymentMethod,

@@ -41,7 +41,7 @@ export const POINT_MISSING = text('Choose the point in which to collect the parc
 const TOO_FEW_TO_SEND = text('Not enough copies can be sent: %s')
 
 /** Why a method cannot deliver a cart. */
-export function deliveryProblem(
+function deliveryProblem(
   method: DeliveryMethod,
   { lines, parcel }: Cart,
   country: string | undefined,

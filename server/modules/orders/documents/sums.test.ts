@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeTotals } from '../../cart/totals.ts'
+import { computeTotals } from '../../cart/pricing/totals.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderItem } from '../order-item.ts'
 import type { SalesDocument } from './document.ts'

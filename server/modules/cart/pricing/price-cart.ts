@@ -1,6 +1,6 @@
-import { text } from '../../../language/translate.ts'
-import type { RequestContext } from '../../platform/context.ts'
-import { fromBaseCurrency, type PriceContext } from '../../platform/price-context.ts'
+import { text } from '../../../../language/translate.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { fromBaseCurrency, type PriceContext } from '../../../platform/price-context.ts'
 import {
   isVirtualType,
   isSoldItself,
@@ -14,18 +14,11 @@ import {
   salableFrom,
   saleProblem,
   selectionsOf,
-} from '../catalog/index.ts'
-import { convertMethodPrices, type Parcel, withRatesForWeight } from '../delivery/index.ts'
-import {
-  bundleLine,
-  catalogueWeightG,
-  copiesByProduct,
-  expandBundle,
-  standaloneCopiesByProduct,
-} from './bundle-line.ts'
+} from '../../catalog/index.ts'
+import { convertMethodPrices, type Parcel, withRatesForWeight } from '../../delivery/index.ts'
+import { bundleLine } from './bundle-line.ts'
 import type { CartLine, CartPart } from './cart-line.ts'
-import type { CartItemRow, CartRow, RuleRow } from './cart.sql.ts'
-import { parcelOf } from './parcel.ts'
+import type { CartItemRow, CartRow, RuleRow } from '../cart.sql.ts'
 import { type SalesRule, computeTotals, type Totals } from './totals.ts'
 
 /** A cart with current prices, stock and rules. */
@@ -139,6 +132,66 @@ function toSalesRule(row: RuleRow, { store, priceContext }: PricingContext): Sal
     ...(productIds && { productIds: new Set(productIds) }),
   }
 }
+
+type CountableItem = Pick<CartItemRow, 'productId' | 'quantity' | 'choice'>
+
+/** Copies of each product, alone or in bundles, with any options: all come from one stock. */
+export function copiesByProduct(items: readonly CountableItem[]): Map<number, number> {
+  const copies = new Map<number, number>()
+  const count = (id: number, more: number) => copies.set(id, (copies.get(id) ?? 0) + more)
+  for (const { productId, quantity, choice } of items) {
+    count(productId, quantity)
+    for (const part of choice.parts ?? []) count(part.product, part.quantity * quantity)
+  }
+  return copies
+}
+
+/** Copies of each product outside bundles. */
+export const standaloneCopiesByProduct = (items: readonly Omit<CountableItem, 'choice'>[]): Map<number, number> =>
+  copiesByProduct(items.map(({ productId, quantity }) => ({ productId, quantity, choice: {} })))
+
+/** The line itself, or the parts of a bundle. */
+export const expandBundle = (line: CartLine): readonly (CartLine | CartPart)[] => line.parts ?? [line]
+
+/** Grams, without downloadable products. */
+const catalogueWeightG = (line: CartLine): number =>
+  line.parts && line.product.bundle?.isWeightDynamic
+    ? line.parts.reduce(
+        (sum, { isVirtual, product, quantity }) => sum + (isVirtual ? 0 : product.weightG * quantity),
+        0,
+      )
+    : line.isVirtual
+      ? 0
+      : line.product.weightG * line.quantity
+
+/** Assumed for a book without a weight: an ordinary paperback. */
+const DEFAULT_WEIGHT_G = 350
+
+type Piece = Pick<CartPart, 'product' | 'quantity' | 'isVirtual'>
+
+/** A variant without a weight has that of its title. */
+const weightOfPiece = ({ product, quantity }: Piece, title = product) =>
+  (product.weightG || title.weightG || DEFAULT_WEIGHT_G) * quantity
+
+function parcelWeightG(line: CartLine): number {
+  if (!line.parts) return line.isVirtual ? 0 : weightOfPiece(line, line.title)
+  const hasFixedWeight = line.product.bundle?.isWeightDynamic === false && line.product.weightG > 0
+  if (hasFixedWeight) return catalogueWeightG(line)
+  return line.parts.reduce((sum, part) => sum + (part.isVirtual ? 0 : weightOfPiece(part)), 0)
+}
+
+/** The parcel of a cart: books, chosen variants and bundle parts, without downloadable products. */
+export const parcelOf = (lines: readonly CartLine[]): Parcel => ({
+  weightG: lines.reduce((sum, line) => sum + parcelWeightG(line), 0),
+  pieces: lines.flatMap((line) =>
+    (line.parts ?? [line])
+      .filter(({ isVirtual }) => !isVirtual)
+      .map(({ product, quantity }) => ({
+        sidesMm: product.sidesMm ?? (line.parts ? null : line.title.sidesMm),
+        quantity,
+      })),
+  ),
+})
 
 /** Prices a cart from the rows that were read; does not query the database. */
 export function priceCart(row: CartRow, products: readonly SaleableProduct[], context: PricingContext): Cart {

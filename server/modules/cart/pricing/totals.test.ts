@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitByWeights } from '../catalog/pricing/tax.ts'
+import { splitByWeights } from '../../catalog/pricing/tax.ts'
 import { type Delivery, type Line, type SalesRule, createShippingCalculator, computeTotals } from './totals.ts'
 
 /** [price in grosze, quantity, rate], lines numbered from 1. */

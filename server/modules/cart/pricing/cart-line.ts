@@ -5,8 +5,8 @@ import type {
   QuantityProblem,
   SaleableProduct,
   VariantSelection,
-} from '../catalog/index.ts'
-import type { CartItemRow } from './cart.sql.ts'
+} from '../../catalog/index.ts'
+import type { CartItemRow } from '../cart.sql.ts'
 import type { Line } from './totals.ts'
 
 export interface CartLine extends Line {

@@ -10,26 +10,8 @@ import {
   salableFrom,
   type SaleableProduct,
   undatedPartProblem,
-} from '../catalog/index.ts'
+} from '../../catalog/index.ts'
 import type { CartLine, CartPart } from './cart-line.ts'
-import type { CartItemRow } from './cart.sql.ts'
-
-type CountableItem = Pick<CartItemRow, 'productId' | 'quantity' | 'choice'>
-
-/** Copies of each product, alone or in bundles, with any options: all come from one stock. */
-export function copiesByProduct(items: readonly CountableItem[]): Map<number, number> {
-  const copies = new Map<number, number>()
-  const count = (id: number, more: number) => copies.set(id, (copies.get(id) ?? 0) + more)
-  for (const { productId, quantity, choice } of items) {
-    count(productId, quantity)
-    for (const part of choice.parts ?? []) count(part.product, part.quantity * quantity)
-  }
-  return copies
-}
-
-/** Copies of each product outside bundles. */
-export const standaloneCopiesByProduct = (items: readonly Omit<CountableItem, 'choice'>[]): Map<number, number> =>
-  copiesByProduct(items.map(({ productId, quantity }) => ({ productId, quantity, choice: {} })))
 
 /** The source of a line's copies, and the copies of each product in the cart. */
 export interface BundleLineContext {
@@ -103,20 +85,6 @@ function maxBundles(
   const others = (copies.get(title.id) ?? 0) - copiesPerBundle * quantity
   return Math.max(0, Math.floor((Math.min(title.maxQuantity, salableFrom(title, source)) - others) / copiesPerBundle))
 }
-
-/** The line itself, or the parts of a bundle. */
-export const expandBundle = (line: CartLine): readonly (CartLine | CartPart)[] => line.parts ?? [line]
-
-/** Grams, without downloadable products. */
-export const catalogueWeightG = (line: CartLine): number =>
-  line.parts && line.product.bundle?.isWeightDynamic
-    ? line.parts.reduce(
-        (sum, { isVirtual, product, quantity }) => sum + (isVirtual ? 0 : product.weightG * quantity),
-        0,
-      )
-    : line.isVirtual
-      ? 0
-      : line.product.weightG * line.quantity
 
 /** Why a source cannot supply a line, given all copies of its titles in the cart. */
 export function supplyProblem(

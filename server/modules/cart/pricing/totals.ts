@@ -1,5 +1,5 @@
-import { splitByWeights, taxOf } from '../catalog/index.ts'
-import { type DeliveryMethod, priceAt } from '../delivery/index.ts'
+import { splitByWeights, taxOf } from '../../catalog/index.ts'
+import { type DeliveryMethod, priceAt } from '../../delivery/index.ts'
 
 /*
  * Totals of a cart in grosze, computed like Magento with gross catalogue prices, tax after discount and rounding by
