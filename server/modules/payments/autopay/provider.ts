@@ -226,12 +226,10 @@ export class AutopayProvider implements OnlineProvider {
 
   /** Our reference, if Autopay has signed it. */
   parseReturnQuery(query: URLSearchParams): string | undefined {
-    const [ServiceID, OrderID, Hash] = ['ServiceID', 'OrderID', 'Hash'].map((name) => query.get(name) ?? '')
-    const isTheirs = isReturnOfAutopay(
-      { ServiceID: ServiceID ?? '', OrderID: OrderID ?? '', Hash: Hash ?? '' },
-      this.#account,
-    )
-    return isTheirs ? OrderID : undefined
+    const field = (name: string) => query.get(name) ?? ''
+    const OrderID = field('OrderID')
+    const fields = { ServiceID: field('ServiceID'), OrderID, Hash: field('Hash') }
+    return isReturnOfAutopay(fields, this.#account) ? OrderID : undefined
   }
 
   /** Data that Autopay's module for Magento stores with an order. */

@@ -38,10 +38,7 @@ export function parseRefundResponse(document: string, messageId: string, key: Au
 
 export type RefundProgress = { state: 'pending' | 'done' | 'failed'; status: string; remoteId: string | undefined }
 
-const value = v.pipe(
-  v.nullish(v.union([v.string(), v.number()]), ''),
-  v.transform((input) => String(input ?? '')),
-)
+const value = v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.transform(String))
 const Details = v.object({
   serviceId: value,
   messageId: value,

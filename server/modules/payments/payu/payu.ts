@@ -117,7 +117,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
     const { status, data } = await client.call(call)
     if (status === 404) return []
     const parsed = v.safeParse(Refunds, data)
-    if (!parsed.success) throw new Error(`PayU answered ${status} without refunds`)
+    if (status >= 400 || !parsed.success) throw new Error(`PayU answered ${status} without refunds`)
     return parsed.output.refunds
   }
 
