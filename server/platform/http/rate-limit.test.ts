@@ -33,6 +33,11 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
+  ['::FFFF:192.0.2.1', '192.0.2.1'],
+  ['::ffff:c000:201', '192.0.2.1'],
+  ['::ffff:a:1', '0.10.0.1'],
+  ['::2:3:4:5:6', '0:0:0:2'],
+  ['2001:db8:1:2:3::', '2001:db8:1:2'],
 ])('%s is counted as %s', (ip, counted) => expect(clientNetworkOf(ip)).toBe(counted))
 
 test('of too many addresses the least recently seen are forgotten, and not all are reported', async () => {
