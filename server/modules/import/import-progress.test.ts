@@ -99,3 +99,25 @@ test('prices changed by more than half are counted among titles with a price onl
   expect(refused.counts).toEqual({})
   expect((await importRows(text, { maxPriceJumps: 84 })).counts).toEqual({ changed: 11, unchanged: 2, new: 1 })
 })
+
+test('a batch that collides with another writer is tried five times in all', async () => {
+  await shop.db.script('create sequence tried')
+  const collidesBefore = (attempt: number) =>
+    shop.db.script(`
+      alter sequence tried restart;
+      create or replace function collide() returns trigger language plpgsql as $$ begin
+        if nextval('tried') < ${attempt} then raise exception 'collision' using errcode = '40001'; end if;
+        return new;
+      end $$;
+      create or replace trigger collide before insert on imported_record for each row
+        when (new.reference like 'collides%') execute function collide()`)
+  const send = (reference: string) => importOnix(shop.db, message(product({ reference })))
+  const tries = async () => (await shop.db.one<{ count: number }>`select last_value::int as count from tried`)?.count
+  await collidesBefore(5)
+  expect([(await send('collides-1')).counts, await tries()]).toEqual([{ new: 1 }, 5])
+  await collidesBefore(7)
+  await expect(send('collides-2')).rejects.toThrow('collision')
+  expect(await tries()).toBe(5)
+  await shop.db.script('drop trigger collide on imported_record')
+  expect((await send('collides-2')).counts).toEqual({ new: 1 })
+})

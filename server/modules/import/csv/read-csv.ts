@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises'
 import { type Info, parse } from 'csv-parse'
 import { Columns } from './csv-columns.ts'
 import type { CsvMap } from './csv-map.ts'
@@ -159,12 +160,16 @@ interface ParsedRow {
   info: Info
 }
 
+interface Complaint {
+  code?: string
+  lines?: number
+}
+
 /** Rows of cells; rows that cannot be parsed become bad records. */
 class TableParser {
   separator: string
   #parser: ReturnType<typeof parse> | undefined
   #rows: ParsedRow[] = []
-  #failure: Error | undefined
   /** Line on which the last parsed row ended. */
   #lastLine = 0
 
@@ -187,12 +192,7 @@ class TableParser {
     const last = this.#parser ?? this.#open(waiting)
     if (waiting) yield* this.#feed(last, waiting)
     last.end()
-    await new Promise<void>((resolve) => {
-      last.once('end', resolve)
-      last.once('error', () => resolve())
-      if (last.readableEnded) resolve()
-    })
-    if (this.#failure) throw new BrokenFile(last.info.lines, reasonOf(this.#failure))
+    await finished(last)
     if (this.#rows.length > 0) yield this.#rows
   }
 
@@ -214,13 +214,12 @@ class TableParser {
         this.#lastLine = row.info.lines
       }
     })
-    parser.on('error', (error) => (this.#failure = error))
-    parser.on('skip', (error: Error & { lines?: number }) => this.#skip(error))
+    parser.on('skip', (error: Complaint) => this.#skip(error))
     this.#parser = parser
     return parser
   }
 
-  #skip(error: Error & { lines?: number }) {
+  #skip(error: Complaint) {
     const [from, to] = [this.#lastLine + 1, error.lines ?? 0]
     const range = to > from ? `; lines ${from} to ${to} are not taken in` : ''
     this.bad.push({ bad: { line: Math.min(from, to), reference: '', reason: reasonOf(error) + range } })
@@ -230,7 +229,6 @@ class TableParser {
   async *#feed(to: ReturnType<typeof parse>, text: string): AsyncGenerator<ParsedRow[]> {
     if (!to.write(text)) await new Promise<void>((resolve) => to.once('drain', resolve))
     else await new Promise<void>((resolve) => setImmediate(resolve))
-    if (this.#failure) throw new BrokenFile(to.info.lines, reasonOf(this.#failure))
     if (this.#rows.length === 0 && this.bad.length === 0) return
     const done = this.#rows
     this.#rows = []
@@ -238,10 +236,8 @@ class TableParser {
   }
 }
 
-function reasonOf(error: Error & { code?: string }): string {
-  if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `a row is longer than ${MAX_ROW_LENGTH / 1_000_000} million characters: a quote is opened and never closed`
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return 'a quote is opened and never closed: the file is truncated or a quote is missing'
-  return error.message
-}
+/** With relaxed quotes and counts the parser has two complaints. */
+const reasonOf = ({ code }: Complaint) =>
+  code === 'CSV_MAX_RECORD_SIZE'
+    ? `a row is longer than ${MAX_ROW_LENGTH / 1_000_000} million characters: a quote is opened and never closed`
+    : 'a quote is opened and never closed: the file is truncated or a quote is missing'

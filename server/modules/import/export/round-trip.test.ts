@@ -90,6 +90,10 @@ test.each(['csv', 'onix'] as const)(
   async (form) => {
     if (!demo) throw new Error('no demo shop')
     const text = await exportText(demo.db, form)
+    const cover = await demo.db.one<{ file: string }>`
+      select i.file from product_image i join product p on p.id = i.product_id
+      where p.type = 'simple' and 'image' = any(i.roles) and not i.is_disabled order by i.id limit 1`
+    expect(text).toContain(`http://shop.example/media/catalog/product${cover?.file}`)
     const read = () =>
       form === 'csv'
         ? readCsv(decode(toChunks(text), guessEncoding), undefined, undefined, { currency: 'PLN' })

@@ -48,6 +48,33 @@ test('every accepted file of a zip is an input', async () => {
   await expect(openFile(fileOf('e.zip', zip({ 'readme.txt': 'x' })), ACCEPTS)).rejects.toThrow('holds no such file')
 })
 
+test('a zip may hold 10,000 accepted files', async () => {
+  const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, nth) => [`${nth}.xml`, '']))
+  const accepted = zip({ ...many(10_000), 'readme.txt': 'x' })
+  expect(await openFile(fileOf('full.zip', accepted), ACCEPTS)).toHaveLength(10_000)
+  await expect(openFile(fileOf('over.zip', zip(many(10_001))), ACCEPTS)).rejects.toThrow(
+    'the zip holds more than 10000 files',
+  )
+})
+
+test('a file of a zip that is packed in another way is named', async () => {
+  const withMethod = (method: number) => {
+    const bytes = zip({ 'one.xml': text })
+    bytes.writeUInt16LE(method, bytes.lastIndexOf('PK\u0001\u0002') + 10)
+    return bytes
+  }
+  const [input] = await openFile(fileOf('method.zip', withMethod(99)), ACCEPTS)
+  await expect(input?.open()).rejects.toThrow('one.xml cannot be unpacked: unsupported compression method: 99')
+})
+
+test('an archive that cannot be listed is refused', async () => {
+  const bytes = zip({ 'one.xml': text })
+  bytes.writeUInt32LE(0, bytes.lastIndexOf('PK\u0001\u0002'))
+  await expect(openFile(fileOf('directory.zip', bytes), ACCEPTS)).rejects.toThrow(
+    'the zip cannot be read: invalid central directory file header signature: 0x0',
+  )
+})
+
 test('standard input may be plain, a gzip or a zip', async () => {
   for (const bytes of [Buffer.from(text), gzipSync(text), zip({ 'one.xml': text })]) {
     const { inputs, close } = await openStandardInput(

@@ -107,6 +107,18 @@ test('a title is found by its SKU before its ISBN, and by its ISBN before its EA
   expect([await nameOf(d), await nameOf('find-2')]).toEqual(['Po SKU, nie EAN', 'Po EAN'])
 })
 
+test('a table sent again changes nothing that was changed by hand since, unless another record came later', async () => {
+  const number = isbn()
+  const rowOf = (reference: string, title: string) => [{ reference, isbn: number, title, price: '10' }]
+  const nameOf = async () => (await stored(number))?.texts['default']?.name
+  await sendTable(rowOf('hand-1', 'Pierwsza'))
+  await sendTable(rowOf('hand-2', 'Druga'))
+  await shop.db.run`
+    update product_text set name = 'Ręczna' where product_id = (select product_id from book where isbn13 = ${number})`
+  expect([await sendTable(rowOf('hand-2', 'Druga')), await nameOf()]).toEqual([[{ unchanged: 1 }], 'Ręczna'])
+  expect([await sendTable(rowOf('hand-1', 'Pierwsza')), await nameOf()]).toEqual([[{ changed: 1 }], 'Pierwsza'])
+})
+
 test('a record keeps what its message said: date, digests of that date, stock of the supplier', async () => {
   const number = isbn()
   const stockOf = (count: number) =>
