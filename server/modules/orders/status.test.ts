@@ -29,3 +29,17 @@ test.each([
   )
   expect(statusLabel(status, openLanguage('en'))).toBe(expected)
 })
+
+test.each([
+  ['pending', 'Pending', 'Nowe'],
+  ['pending_payment', 'Pending Payment', 'Oczekuje na płatność'],
+  ['processing', 'Processing', 'W realizacji'],
+  ['complete', 'Complete', 'Zrealizowane'],
+  ['closed', 'Closed', 'Zamknięte'],
+  ['canceled', 'Canceled', 'Anulowane'],
+  ['holded', 'On Hold', 'Wstrzymane'],
+  ['packed by hand', 'packed by hand', 'packed by hand'],
+])('ORD-2: an order’s status “%s” is shown as “%s” and “%s”', (status, english, polish) => {
+  expect(statusLabel(status, openLanguage('en'))).toBe(english)
+  expect(statusLabel(status, openLanguage('pl'))).toBe(polish)
+})

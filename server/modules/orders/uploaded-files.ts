@@ -35,15 +35,15 @@ export function serveUploadedFiles(app: FastifyInstance, { db, settings, limits 
     const file = await findOptionFile(db, link.id)
     const bytes = file && (await readFile(optionFilePath(settings.dataDir, file)).catch(() => undefined))
     if (!file || !bytes) return reply.callNotFound()
-    const [, ending = ''] = /\.([a-z]{3,4})$/i.exec(file.name) ?? []
-    const name = slug(file.name.slice(0, -ending.length)) || 'file'
+    const dot = file.name.lastIndexOf('.')
+    const name = slug(file.name.slice(0, dot)) || 'file'
     return reply
       .type(file.contentType)
       .headers({
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
         'content-security-policy': "default-src 'none'; sandbox",
-        'content-disposition': `attachment; filename="${name}.${ending.toLowerCase()}"`,
+        'content-disposition': `attachment; filename="${name}${file.name.slice(dot).toLowerCase()}"`,
       })
       .send(bytes)
   })
