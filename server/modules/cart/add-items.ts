@@ -18,15 +18,8 @@ import {
   type SaleableProduct,
   saleProblem,
 } from '../catalog/index.ts'
-import {
-  cacheCart,
-  getOpenCart,
-  findCachedCart,
-  forgetCart,
-  itemKey,
-  tooManyWritesRefusal,
-  WRITE_ATTEMPTS,
-} from './cart.ts'
+import { type CartChange, changeCart } from './change-cart.ts'
+import { itemKey } from './cart.ts'
 import type { BundleLineContext } from './pricing/bundle-line.ts'
 import { type Cart, copiesByProduct, standaloneCopiesByProduct } from './pricing/price-cart.ts'
 import {
@@ -170,40 +163,22 @@ async function addLines(
   check: (errors: readonly LineError[]) => void,
 ): Promise<LineError[]> {
   const withFiles = await prepareRequests(context, db, requests)
-  const skus = skusOf(withFiles)
-  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const cached = attempt === 0 && db === context.db ? await findCachedCart(context, publicId, skus) : undefined
-    const found = cached ?? (await getOpenCart(db, publicId, context, skus))
+  const add = async (found: Cart): Promise<CartChange<LineError[]>> => {
     const { cart, resolved } = await resolveVariants(db, context, found, withFiles)
     const { lines, errors } = validateLines(cart, resolved)
-    // the cart in the database may have room for the rejected lines
-    if (cached && errors.length > 0) continue
     check(errors)
-    if (await writeLines(db, context, publicId, cart, lines)) return errors
+    const save = () => saveLines(db, context.store.code, cart, lines)
+    return { answer: errors, isPartial: errors.length > 0, cart, ...(lines.length > 0 && { save }) }
   }
-  throw tooManyWritesRefusal()
+  return changeCart(context, publicId, add, { db, skus: skusOf(withFiles) })
 }
 
-/** False if another request has written the cart since it was read. */
-async function writeLines(db: Db, context: RequestContext, publicId: string, cart: Cart, lines: readonly NewItem[]) {
-  const { row } = cart.stored
-  if (lines.length === 0) {
-    cacheCart(context, publicId, cart)
-    return true
-  }
-  const added = await addItems(db, row, context.store.code, lines)
-  if (!added) return false
-  const { items, version } = added
+async function saveLines(db: Db, storeCode: string, { stored: { row } }: Cart, lines: readonly NewItem[]) {
+  const added = await addItems(db, row, storeCode, lines)
+  if (!added) return undefined
   // the categories of the new title decide which rules apply: the cart is read again
-  if (row.rules?.some((rule) => rule.productIds)) forgetCart(context, publicId)
-  else
-    cacheCart(context, publicId, cart, {
-      items: mergeWrittenItems(row.items ?? [], items),
-      revision: row.revision + 1,
-      // a transaction may still roll back
-      ...(db === context.db && { version }),
-    })
-  return true
+  if (row.rules?.some((rule) => rule.productIds)) return 'read-again'
+  return { items: mergeWrittenItems(row.items ?? [], added.items), version: added.version }
 }
 
 function mergeWrittenItems(items: readonly CartItemRow[], updatedItems: readonly CartItemRow[]): CartItemRow[] {

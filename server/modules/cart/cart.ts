@@ -13,14 +13,12 @@ import {
 import type { CartLine } from './pricing/cart-line.ts'
 import {
   type CartRow,
-  type Choices,
   deactivateCart,
   hasOpenCart,
   type Owner,
   productsOfCart,
   readCart,
   readCartId,
-  writeChoices,
 } from './cart.sql.ts'
 import { type PricingContext, type Cart, priceCart } from './pricing/price-cart.ts'
 import type { LineTotals } from './pricing/totals.ts'
@@ -127,14 +125,6 @@ function requireActive<C extends { isActive: boolean }>(cart: C): C {
   return cart
 }
 
-/**
- * Attempts of an optimistic write: each names the version that was read, and the next one reads the cart again. An
- * attempt fails only because a write of another request succeeded.
- */
-export const WRITE_ATTEMPTS = 100
-export const tooManyWritesRefusal = () =>
-  new Refusal('graphql-input', 'The cart is being changed by too many requests at once. Try again.')
-
 /** Reads the open cart from the database, with products about to be added. */
 export async function getOpenCart(
   db: Db,
@@ -161,25 +151,14 @@ export function forgetCart(context: RequestContext, publicId: string): void {
   evictRow(context.db, publicId, ownerOf(context))
 }
 
+/** Whether this request has read the cart, or written it. */
+export const isCartLoaded = (context: RequestContext, publicId: string): boolean =>
+  cartsByRequest.get(context)?.has(publicId) ?? false
+
 function cachePromise(context: RequestContext, publicId: string, cart: Promise<Cart>): void {
   const carts = cartsByRequest.get(context) ?? new Map<string, Promise<Cart>>()
   cartsByRequest.set(context, carts)
   carts.set(publicId, cart)
-}
-
-/** Writes a change to a cart. Returns the written columns, or undefined if the cart has changed since it was read. */
-type Change = (cart: Cart) => Promise<(Partial<CartRow> & { version: string }) | undefined>
-
-/** Applies a change to the open cart, retried on conflict. */
-export async function changeCart(context: RequestContext, publicId: string, change: Change): Promise<void> {
-  if (await changeCachedCart(context, publicId, change)) return
-  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const cart = await loadCart(context, publicId)
-    const changes = await change(cart)
-    if (changes) return cacheCart(context, publicId, cart, { ...changes, revision: cart.stored.row.revision + 1 })
-    forgetCart(context, publicId)
-  }
-  throw tooManyWritesRefusal()
 }
 
 /**
@@ -193,36 +172,6 @@ export async function findCachedCart(
   const row = findCachedRow(context.db, publicId, ownerOf(context))
   return row && priceCartRow(context.db, row, context, skus)
 }
-
-/** Applies a change to the cached cart. False if there is none, if it is stale, or if it refuses the change. */
-async function changeCachedCart(context: RequestContext, publicId: string, change: Change): Promise<boolean> {
-  // a cart that this request has already read is at least as new
-  const cart = cartsByRequest.get(context)?.has(publicId) ? undefined : await findCachedCart(context, publicId)
-  if (!cart) return false
-  try {
-    const changes = await change(cart)
-    if (changes) cacheCart(context, publicId, cart, { ...changes, revision: cart.revision + 1 })
-    else forgetCart(context, publicId)
-    return !!changes
-  } catch (error) {
-    // the cart in the database may accept the change
-    if (!(error instanceof Refusal)) throw error
-    forgetCart(context, publicId)
-    return false
-  }
-}
-
-/** Writes the choices that `choose` returns for the current cart. */
-export const setChoices = (
-  context: RequestContext,
-  publicId: string,
-  choose: (cart: Cart) => Partial<Choices> | Promise<Partial<Choices>>,
-): Promise<void> =>
-  changeCart(context, publicId, async (cart) => {
-    const choices = await choose(cart)
-    const version = await writeChoices(context.db, cart.stored.row, context.store.code, choices)
-    return version ? { ...choices, version } : undefined
-  })
 
 /**
  * Closes an open cart for its order: it can never be changed or ordered again. False if the caller has no such open

@@ -1,8 +1,9 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { partsProblem, quantityProblem, resolveParts, ruleProblem } from '../catalog/index.ts'
-import { changeCart, forgetCart, getOpenCart, itemKey, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
+import { itemKey } from './cart.ts'
 import { type CartItemRow, readRemovedItem, restoreItem, writeItems } from './cart.sql.ts'
+import { type CartChange, changeCart } from './change-cart.ts'
 import { invalidQuantityProblem, MAX_LINES } from './line-request.ts'
 import { type Cart, copiesByProduct, standaloneCopiesByProduct } from './pricing/price-cart.ts'
 
@@ -13,14 +14,25 @@ export async function updateItems(
   changes: readonly { id: number; quantity: number }[],
 ): Promise<void> {
   const ids = new Set(changes.map(({ id }) => id))
-  await changeCart(context, publicId, async (cart) => {
+  await changeCart(context, publicId, (cart) => {
     const items = changedItems(cart, changes)
-    const remaining = items.filter(({ id }) => ids.has(id))
-    const removed = [...ids].filter((id) => !remaining.some((item) => item.id === id))
-    const version = await writeItems(context.db, cart.stored.row, context.store.code, remaining, removed)
-    return version ? { items, version } : undefined
+    const updated = items.filter(({ id }) => ids.has(id))
+    const removed = [...ids].filter((id) => !updated.some((item) => item.id === id))
+    return toChange(context, cart, { items, updated, removed })
   })
 }
+
+const toChange = (
+  { db, store }: RequestContext,
+  { stored: { row } }: Cart,
+  { items, updated, removed }: { items: CartItemRow[]; updated: readonly CartItemRow[]; removed: readonly number[] },
+): CartChange<void> => ({
+  answer: undefined,
+  async save() {
+    const version = await writeItems(db, row, store.code, updated, removed)
+    return version ? { items, version } : undefined
+  },
+})
 
 /** The lines after the changes; if a line is named twice, its last quantity counts. */
 function changedItems(
@@ -67,31 +79,29 @@ function changedItems(
 }
 
 export const removeItem = (context: RequestContext, publicId: string, id: number): Promise<void> =>
-  changeCart(context, publicId, async (cart) => {
+  changeCart(context, publicId, (cart) => {
     const items = cart.stored.row.items ?? []
     const remaining = items.filter((item) => item.id !== id)
     if (remaining.length === items.length)
       throw new Refusal('graphql-no-such-entity', "The cart doesn't contain the item")
-    const version = await writeItems(context.db, cart.stored.row, context.store.code, [], [id])
-    return version ? { items: remaining, version } : undefined
+    return toChange(context, cart, { items: remaining, updated: [], removed: [id] })
   })
 
 /**
  * Restores a removed line with all its options. A line that can no longer be sold is shown with its error, as if it had
  * never been removed. Idempotent.
  */
-export async function restoreRemovedItem(context: RequestContext, publicId: string, id: number): Promise<void> {
-  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    forgetCart(context, publicId)
-    const { row } = (await getOpenCart(context.db, publicId, context)).stored
+export const restoreRemovedItem = (context: RequestContext, publicId: string, id: number): Promise<void> =>
+  changeCart(context, publicId, async ({ stored: { row } }, db) => {
     const items = row.items ?? []
-    if (items.some((item) => item.id === id)) return
-    const removed = await readRemovedItem(context.db, row.id, id)
+    if (items.some((item) => item.id === id)) return { answer: undefined, isPartial: true }
+    const removed = await readRemovedItem(db, row.id, id)
     if (!removed) throw new Refusal('graphql-no-such-entity', "The cart doesn't contain the item")
     const isAddedAgain = items.some((item) => itemKey(item) === itemKey(removed))
     if (!isAddedAgain && items.length >= MAX_LINES)
       throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)
-    if (await restoreItem(context.db, row, context.store.code, id)) return
-  }
-  throw tooManyWritesRefusal()
-}
+    return {
+      answer: undefined,
+      save: async () => ((await restoreItem(db, row, context.store.code, id)) ? 'read-again' : undefined),
+    }
+  })

@@ -1,8 +1,9 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { getCart, getOpenCart, forgetCart, setChoices, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
+import { getCart } from './cart.ts'
 import { writeChoices } from './cart.sql.ts'
+import { changeCart } from './change-cart.ts'
 import type { Cart } from './pricing/price-cart.ts'
 import { countRuleUses, incrementUses, decrementUses } from './coupon.sql.ts'
 
@@ -10,22 +11,25 @@ import { countRuleUses, incrementUses, decrementUses } from './coupon.sql.ts'
  * Applies a coupon if it is valid for the cart as it is and no other one counts, as in Magento. The code stays with
  * the cart and counts whenever its conditions are met.
  */
-export async function applyCoupon(context: RequestContext, publicId: string, code: string): Promise<void> {
-  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const isWritten = await context.db.transaction((tx) => tryCoupon(tx, context, publicId, code.trim()))
-    forgetCart(context, publicId)
-    if (isWritten) return
-  }
-  throw tooManyWritesRefusal()
-}
+export const applyCoupon = (context: RequestContext, publicId: string, code: string): Promise<void> =>
+  changeCart(
+    context,
+    publicId,
+    (cart, tx) => {
+      if (hasCountedCoupon(cart))
+        throw new Refusal('graphql-input', 'A coupon is already applied to the cart. Please remove it to apply another')
+      return { answer: undefined, save: () => saveCoupon(tx, context, cart, { publicId, couponCode: code.trim() }) }
+    },
+    { inTransaction: true },
+  )
 
-/** False if another request has written the cart since it was read. */
-async function tryCoupon(tx: Db, context: RequestContext, publicId: string, couponCode: string): Promise<boolean> {
-  const before = await getOpenCart(tx, publicId, context)
-  if (hasCountedCoupon(before))
-    throw new Refusal('graphql-input', 'A coupon is already applied to the cart. Please remove it to apply another')
-  const { row } = before.stored
-  if (!(await writeChoices(tx, row, context.store.code, { couponCode }))) return false
+async function saveCoupon(
+  tx: Db,
+  context: RequestContext,
+  before: Cart,
+  { publicId, couponCode }: { publicId: string; couponCode: string },
+) {
+  if (!(await writeChoices(tx, before.stored.row, context.store.code, { couponCode }))) return undefined
   // whether the coupon is valid is known only after the cart was read with it; a refusal rolls the write back
   const cart = await getCart(tx, publicId, context)
   if (cart.lines.length === 0) throw new Refusal('graphql-input', "Cart doesn't contain products.")
@@ -39,7 +43,7 @@ async function tryCoupon(tx: Db, context: RequestContext, publicId: string, coup
     )
   if (suspended)
     throw new Refusal('graphql-no-such-entity', "The coupon code isn't valid. Verify the code and try again.")
-  return true
+  return 'read-again'
 }
 
 const hasCountedCoupon = ({ totals }: Cart) => totals.appliedRules.some((rule) => rule.couponCode !== null)
@@ -55,11 +59,13 @@ export function suspendedCoupon(cart: Cart): { code: string; from: number | null
   }
 }
 
-export async function removeCoupon(context: RequestContext, publicId: string): Promise<void> {
-  await setChoices(context, publicId, () => ({ couponCode: null }))
-  // other rules may apply without the coupon
-  forgetCart(context, publicId)
-}
+/** The cart is read again, because other rules may apply without the coupon. */
+export const removeCoupon = (context: RequestContext, publicId: string): Promise<void> =>
+  changeCart(context, publicId, ({ stored: { row } }, db) => ({
+    answer: undefined,
+    save: async () =>
+      (await writeChoices(db, row, context.store.code, { couponCode: null })) ? 'read-again' : undefined,
+  }))
 
 /** Counts one use of each rule of an order. False if any of them has no uses left. */
 export const redeemCoupons = (tx: Db, ruleIds: readonly number[]): Promise<boolean> => countRuleUses(tx, ruleIds)

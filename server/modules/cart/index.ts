@@ -13,8 +13,8 @@ export {
   loadCart,
   notActiveRefusal,
   productPricingContext,
-  setChoices,
 } from './cart.ts'
+export { setChoices } from './change-cart.ts'
 export { resolveCartId, openCart } from './open-cart.ts'
 export { type Cart, expandBundle } from './pricing/price-cart.ts'
 export {

@@ -2,9 +2,10 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SaleableProduct, salableFrom } from '../catalog/index.ts'
-import { getOpenCart, forgetCart, itemKey, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
+import { getOpenCart, itemKey } from './cart.ts'
 import { type Cart, copiesByProduct, standaloneCopiesByProduct } from './pricing/price-cart.ts'
 import { addItems, deleteCart, type NewItem, type CartVersion, writeChoices } from './cart.sql.ts'
+import { type CartChange, changeCart } from './change-cart.ts'
 import { MAX_LINES } from './line-request.ts'
 
 /**
@@ -17,44 +18,38 @@ export async function mergeCarts(
   destinationId: string,
 ): Promise<readonly string[]> {
   if (sourceId === destinationId) return []
-  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const reduced = await context.db
-      .transaction((tx) => tryMerge(tx, context, sourceId, destinationId))
-      .catch((error: unknown) => {
-        if (error instanceof StaleCart) return undefined
-        throw error
-      })
-    forgetCart(context, destinationId)
-    if (reduced) return reduced
-  }
-  throw tooManyWritesRefusal()
+  return changeCart(context, destinationId, (own, tx) => mergeInto(tx, context, own, sourceId), { inTransaction: true })
 }
 
-/** Another request has written one of the carts: the transaction rolls back and is retried. */
-class StaleCart extends Error {}
-
-async function tryMerge(tx: Db, context: RequestContext, sourceId: string, destinationId: string) {
-  const own = await getOpenCart(tx, destinationId, context)
+async function mergeInto(tx: Db, context: RequestContext, own: Cart, sourceId: string): Promise<CartChange<string[]>> {
   const { store, groupId, now, priceContext } = context
   const guest = await getOpenCart(tx, sourceId, { store, groupId, now, priceContext, customer: null })
   const keys = new Set([own, guest].flatMap(({ stored }) => (stored.row.items ?? []).map(itemKey)))
   if (keys.size > MAX_LINES)
     throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)
-  let version: CartVersion = own.stored.row
-  if (guest.couponCode && !own.couponCode) version = await withCoupon(tx, version, context, guest.couponCode)
   const grown = copiesToAdd(own, guest)
-  if (grown.length > 0 && !(await addItems(tx, version, context.store.code, grown))) throw new StaleCart()
-  if (!(await deleteCart(tx, guest.stored.row))) throw new StaleCart()
   const copies = new Map(grown.map((item) => [itemKey(item), item.quantity]))
-  return guest.lines
-    .filter(({ item }) => (copies.get(itemKey(item)) ?? 0) < item.quantity)
-    .map(({ title }) => title.name)
+  return {
+    answer: guest.lines
+      .filter(({ item }) => (copies.get(itemKey(item)) ?? 0) < item.quantity)
+      .map(({ title }) => title.name),
+    save: () => saveMerged(tx, store.code, { own, guest, grown }),
+  }
 }
 
-async function withCoupon(tx: Db, { id, version }: CartVersion, context: RequestContext, couponCode: string) {
-  const newVersion = await writeChoices(tx, { id, version }, context.store.code, { couponCode })
-  if (!newVersion) throw new StaleCart()
-  return { id, version: newVersion }
+async function saveMerged(
+  tx: Db,
+  storeCode: string,
+  { own, guest, grown }: { own: Cart; guest: Cart; grown: readonly NewItem[] },
+) {
+  let { id, version }: CartVersion = own.stored.row
+  if (guest.couponCode && !own.couponCode) {
+    const newVersion = await writeChoices(tx, { id, version }, storeCode, { couponCode: guest.couponCode })
+    if (!newVersion) return undefined
+    version = newVersion
+  }
+  if (grown.length > 0 && !(await addItems(tx, { id, version }, storeCode, grown))) return undefined
+  return (await deleteCart(tx, guest.stored.row)) ? 'read-again' : undefined
 }
 
 /** Copies to add to each line of the customer's cart. */
