@@ -44,7 +44,7 @@ export interface ProviderParts {
   payWithinDays: number
 }
 
-/** A payment method; no other code compares its code. */
+/** A payment method; CONTRIBUTING.md names the few files that compare its code. */
 export interface PaymentProvider {
   /** Code of the payment method, as in Magento. */
   code: string
