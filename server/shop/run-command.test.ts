@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operate } from '../testing/operator.ts'
 import { openShop, type TestShop } from '../testing/shop.ts'
@@ -130,4 +131,27 @@ test('the database is migrated and indexed, and a shop with contents is not set 
     expect.stringMatching(/^Before the shop opens \(\d+ of 18 done\):$/),
   ])
   expect(await operate(shop.db, ['setup'])).toEqual({ code: 2, output: 'The shop is already initialized.' })
+})
+
+const commandsPage = readFileSync(new URL('../../docs/commands.md', import.meta.url), 'utf8')
+
+test.each([...new Set(Object.keys(commands).map((name) => name.split(' ', 1)[0]))])(
+  'docs/commands.md lists the commands of %s',
+  (group) => expect(commandsPage).toMatch(new RegExp(`^- .*\`${group}[ \`]`, 'm')),
+)
+
+test.each([
+  [['order', 'list'], 'Did you mean: orders list'],
+  [['orders', 'shwo', '12'], 'Did you mean: orders show'],
+  [['chekclist'], 'Did you mean: checklist?'],
+  [['delivery', 'remove'], 'Did you mean: delivery '],
+] as const)('%s is answered with the commands that may be meant, not with all of them', (argv, suggestion) => {
+  const lines = unknownCommandError(argv)?.split('\n')
+  expect(lines?.[0]).toBe(`There is no command "${argv.join(' ')}".`)
+  expect(lines?.[1]).toContain(suggestion)
+  expect(lines?.slice(2)).toEqual(['All commands: npm run shop -- --help'])
+})
+
+test('a name like no other gets no guesses', () => {
+  expect(unknownCommandError(['xyzzy'])?.split('\n')).toHaveLength(2)
 })

@@ -192,3 +192,65 @@ test('BLOG-3: limits the rate of comments by client address', async () => {
   }
   expect(refused).toBe(2)
 })
+
+test('BLOG-3: a listed comment has its day, what it answers, its post and its author', async () => {
+  await shop.db.run`delete from blog_comment`
+  const untitled = await shop.db.transaction((tx) =>
+    savePost(tx, {
+      key: 'tylko-po-angielsku',
+      publishedAt: new Date('2026-01-05T08:00:00Z'),
+      texts: { en: { urlKey: 'english-only', title: 'English only', content: 'Text.' } },
+    }),
+  )
+  const insert = async (post: number, email: string | null, parent: number | null, status: string, at: string) =>
+    (
+      await shop.db.one<{ id: number }>`
+        insert into blog_comment (post_id, parent_id, store_code, nickname, email, body, status, created_at)
+        values (${post}, ${parent}, 'default', 'Ewa', ${email}, ${'Wiersz.\nDrugi.'}, ${status}, ${at}::timestamptz)
+        returning id`
+    )?.id ?? 0
+  const second = await insert(postId, 'ewa@example.com', null, 'pending', '2026-03-05T11:30:00Z')
+  const answer = await insert(postId, null, second, 'approved', '2026-03-06T11:30:00Z')
+  const first = await insert(untitled.id, null, null, 'pending', '2026-03-04T11:30:00Z')
+  const list = async (...more: string[]) =>
+    (await run('blog', 'comments', 'list', ...more)).output.replaceAll('\u00a0', ' ').split('\n')
+  const body = ['    Wiersz.', '    Drugi.']
+  const waiting = [
+    `${first}  pending  04.03.2026, 12:30`,
+    `  ${untitled.id} (default)`,
+    '  Ewa:',
+    ...body,
+    `${second}  pending  05.03.2026, 12:30`,
+    '  Wpis & reszta (default)',
+    '  Ewa <ewa@example.com>:',
+    ...body,
+  ]
+  expect(await list()).toEqual(waiting)
+  expect(await list('--limit', '1')).toEqual(waiting.slice(0, 5))
+  expect(await list('--status', 'approved')).toEqual([
+    `${answer}  approved  06.03.2026, 12:30  answers ${second}`,
+    '  Wpis & reszta (default)',
+    '  Ewa:',
+    ...body,
+  ])
+  expect(await list('--status', 'lost')).toEqual(['--status takes pending, approved, rejected, all'])
+  expect(JSON.parse((await list('--status', 'all', '--json')).join('\n'))).toMatchObject([
+    { id: first, title: null },
+    { id: second, title: 'Wpis & reszta' },
+    { id: answer, parentId: second },
+  ])
+  const REPLY = 'usage: npm run shop -- blog comments reply ID TEXT'
+  for (const [argv, output] of [
+    [['reply', '999999', 'a'], 'There is no comment 999999.'],
+    [['reply', String(first), ' '], REPLY],
+    [['reply', String(first), 'a', 'b'], REPLY],
+    [['reply', '0', 'a'], REPLY],
+    [['reply', String(first), 'a'.repeat(4001)], 'An answer has 4000 characters at most.'],
+    [['approve', String(first), 'x'], 'usage: npm run shop -- blog comments approve ID…'],
+    [['reject', '1234567890'], 'usage: npm run shop -- blog comments reject ID…'],
+    [['delete'], 'usage: npm run shop -- blog comments delete ID…'],
+  ] as const)
+    expect(await run('blog', 'comments', ...argv)).toEqual({ code: 2, output })
+  expect((await run('blog', 'comments', 'reply', String(second), 'a'.repeat(4000))).code).toBe(0)
+  expect(await list('--status', 'pending')).toEqual(waiting.slice(0, 5))
+})

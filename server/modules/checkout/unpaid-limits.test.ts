@@ -4,12 +4,14 @@ import { operate } from '../../testing/operator.ts'
 import { Reader } from '../../testing/reader.ts'
 import { withSettings } from '../../testing/with-settings.ts'
 import { recordPayment } from '../orders/index.ts'
+import { clearConfigurationCache } from '../store/index.ts'
 import { cancelUnpaidOrders } from './cancel/cancel-unpaid.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
   shop = await openCheckoutFixture()
   await shop.db.run`delete from setting where path like 'sales/unpaid_orders/%'`
+  clearConfigurationCache()
 }, 60_000)
 afterAll(() => shop.close())
 

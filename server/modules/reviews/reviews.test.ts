@@ -3,6 +3,7 @@ import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/
 import { lastConsentAction, readLatestMail, PASSWORD, Reader } from '../../testing/reader.ts'
 import { sellIndexed as sellsIn } from '../../testing/availability-list.ts'
 import { invoiceOrder, recordPayment, shipOrder } from '../orders/index.ts'
+import { setConfiguration } from '../store/index.ts'
 import { approveReview, listReviews, rejectReview, replyToReview } from './index.ts'
 import { signInvitation } from './invitations.ts'
 import { remindOfReviews } from './reminders.ts'
@@ -48,13 +49,6 @@ const writeReview = (sku: string, more: object = {}, token?: string, store?: str
     store,
     token,
   )
-/** Sets a value and notifies the processes. */
-async function writeSetting(path: string, value: string): Promise<void> {
-  await shop.db.run`
-    insert into setting (path, value) values (${path}, ${value}) on conflict (path, store_code) do update
-      set value = excluded.value`
-  await shop.db.run`select pg_notify('changed', 'store')`
-}
 /** Approves the current text. */
 async function approve(id: number): Promise<void> {
   const review = (await listReviews(shop.db, { limit: 1000 })).find((listed) => listed.id === id)
@@ -139,12 +133,12 @@ describe('CAT-6c: who may write', () => {
     expect((await writeReview(sku, {}, undefined, 'en')).errors?.[0]?.message).toBe(
       'You must login or register to review products.',
     )
-    await writeSetting('catalog/review/allow_guest', '1')
+    await setConfiguration(shop.db, [{ path: 'catalog/review/allow_guest', value: '1' }])
     await expect.poll(async () => (await writeReview(sku)).errors).toBeUndefined()
     expect(await listReviews(shop.db, { status: 'pending', limit: 5 })).toMatchObject([
       { sku, nickname: 'Łucja', isVerified: false },
     ])
-    await writeSetting('catalog/review/allow_guest', '0')
+    await setConfiguration(shop.db, [{ path: 'catalog/review/allow_guest', value: '0' }])
     await expect.poll(async () => (await writeReview(sku)).errors).toHaveLength(1)
   })
 
@@ -391,13 +385,13 @@ describe('CAT-6d: what is shown', () => {
   test('a shop with reviews disabled shows none and accepts none', async () => {
     const { sku } = await sellBook()
     await createApprovedReview(sku)
-    await writeSetting('catalog/review/active', '0')
+    await setConfiguration(shop.db, [{ path: 'catalog/review/active', value: '0' }])
     await expect.poll(() => product(sku)).toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
     expect(await readSitemap()).toBe('')
     expect((await writeReview(sku, {}, (await Reader.signUp(shop)).token)).errors?.[0]?.message).toBe(
       'W tej księgarni nie można pisać opinii.',
     )
-    await writeSetting('catalog/review/active', '1')
+    await setConfiguration(shop.db, [{ path: 'catalog/review/active', value: '1' }])
     await expect.poll(() => product(sku)).toMatchObject({ review_count: 1 })
   })
 })
