@@ -24,6 +24,10 @@ beforeAll(async () => {
   await addTitle(shop.db, { name: 'Lis wilk', sales: 9 })
   await addTitle(shop.db, { name: 'Hamlet', people: [{ name: 'William Shakespeare', role: 'author' }] })
   for (let nth = 1; nth <= 4; nth++) await addTitle(shop.db, { name: `Pstrąg ${nth}`, sales: nth })
+  // out of stock, although the most popular
+  await addTitle(shop.db, { name: 'Fiołek Cętkowata', sales: 9, stock: {} })
+  for (const [sales, name] of ['Fiołek Cętkowiec', 'Fiołek Cętkowany', 'Fiołek Cętkowo'].entries())
+    await addTitle(shop.db, { name, sales: sales % 2 })
   await describe('Zielnik', 'O&nbsp;dziurawcu i szałwii, spisany przez mniszki.')
   await describe('Herbarz', 'Szałwia na tarczy rycerza.')
   // words that are more alike by their three-letter parts, and have more mistakes
@@ -103,6 +107,8 @@ test.each([
   ['slimakgasie', 'ślimak gąsienica', ['Ślimak Gąsienica']],
   ['grabarziwdowa', 'grabarz i wdowa', ['Grabarz i wdowa']],
   ['wdowagrabarz', 'wdowa grabarz', ['Grabarz i wdowa']],
+  // the most popular title that is in stock
+  ['fiolekcetkow', 'fiołek cętkowany', ['Fiołek Cętkowany']],
   // not as a beginning: another word follows
   ['grab xyzzyq', undefined, []],
   ['Zimnakot', 'Zimna kot', ['Kot']],
