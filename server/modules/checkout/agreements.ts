@@ -87,11 +87,10 @@ export async function logOrderConsents(
 ): Promise<void> {
   // one for all answers of a guest; a customer's have none
   const consenter = { email, orderNumber: number, guestId: newGuestId() }
-  const record = (code: string, consentText: string) =>
-    recordConsent(tx, context, { ...consenter, scope: SCOPE, code, consentText, action: 'given' })
+  const given = agreements.map(({ id, checkboxText }) => ({ code: `agreement_${id}`, consentText: checkboxText }))
+  if (reviewReminderAcceptedAt) given.push({ code: REVIEW_CONSENT, consentText: context.language.t(REVIEW_REMINDER) })
   await Promise.all([
-    ...agreements.map(({ id, checkboxText }) => record(`agreement_${id}`, checkboxText)),
-    reviewReminderAcceptedAt && record(REVIEW_CONSENT, context.language.t(REVIEW_REMINDER)),
+    ...given.map((consent) => recordConsent(tx, context, { ...consenter, scope: SCOPE, ...consent, action: 'given' })),
     logConsents(tx, context, { scope: SCOPE, consents, consenter }),
   ])
   if (consents?.some(({ code, accepted }) => code === NEWSLETTER && accepted)) await subscribeBuyer(tx, context, email)

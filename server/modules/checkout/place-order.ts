@@ -22,10 +22,9 @@ import {
   type PaymentChoice,
 } from '../payments/index.ts'
 import { type GivenConsent, refuseWithoutConsents } from '../privacy/index.ts'
-import { orderedAddresses } from './address.ts'
 import { agreementsFor, collectConsents, listAgreements, logOrderConsents } from './agreements.ts'
 import type { Agreement } from './checkout.sql.ts'
-import { checkDelivery, orderedDelivery } from './delivery/delivery.ts'
+import { checkDelivery, orderedAddresses, orderedDelivery } from './delivery/delivery.ts'
 import { orderedLines, orderedTotals, uploadedFiles } from './ordered-lines.ts'
 import { orderedPayment } from './payment.ts'
 import { refuseUnavailableLines } from './unavailable-lines.ts'

@@ -22,11 +22,9 @@ export { shipOrder } from './documents/ship-order.ts'
 export { withdrawableAfter } from './documents/withdrawable.ts'
 export { readWithdrawn } from './documents/withdrawn.sql.ts'
 export { loadUnpaidLimits, refuseTooManyUnpaid, type UnpaidLimits } from './guests/unpaid-limits.ts'
-export { deleteNetworkKeys } from './guests/unpaid-limits.sql.ts'
 export { boughtItems } from './bundles/bundles.ts'
-export { digitalConsentOf, hasFiles, suppliedFrom } from './file-supply.ts'
+export { digitalConsentOf, enqueueFilesMail, hasFiles, suppliedFrom } from './file-supply.ts'
 export { sendFilesAgain } from './documents/send-files.ts'
-export { enqueueFilesMail } from './files-mail.ts'
 export { pointLine } from './delivery-point.ts'
 export { optionsText, titleOf } from './item-options.ts'
 export {
@@ -76,7 +74,13 @@ export {
   newOrderId,
   ORDERS_LINKED,
 } from './orders.ts'
-export { addDigitalConsent, REVIEW_CONSENT, withdrawReviewConsent, withdrawReviewConsents } from './orders.sql.ts'
+export {
+  addDigitalConsent,
+  REVIEW_CONSENT,
+  withdrawReviewConsent,
+  withdrawReviewConsents,
+  deleteNetworkKeys,
+} from './orders.sql.ts'
 export {
   cancelUnpaid,
   findOverdue,

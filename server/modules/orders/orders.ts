@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { digitalConsentOf, hasFiles } from './file-supply.ts'
-import { enqueueSupplyMail } from './files-mail.ts'
+import { digitalConsentOf, hasFiles, enqueueSupplyMail } from './file-supply.ts'
 import { insertOrder, nextOrderId, readSummaries, writeOwner, writeOwnerByEmail } from './orders.sql.ts'
 import type { OrderDraft, OrderSummary, PlacedOrder } from './order.ts'
 import { readOrder } from './read-orders.sql.ts'
@@ -15,9 +14,10 @@ export const newOrderId = (tx: Db): Promise<number> => nextOrderId(tx)
 
 /** Inserts an order and queues its mails, in the caller's transaction; returns its number. */
 export async function createOrder(tx: Db, id: number, draft: OrderDraft): Promise<string> {
+  const areFilesDelayed = hasFiles(draft) && !digitalConsentOf(draft)
   const number = await insertOrder(tx, id, draft)
   await enqueue(tx, { kind: ORDER_CONFIRMATION, payload: { number }, key: `${ORDER_CONFIRMATION}:${number}` })
-  if (hasFiles(draft) && !digitalConsentOf(draft)) await enqueueSupplyMail(tx, number, draft.placedAt)
+  if (areFilesDelayed) await enqueueSupplyMail(tx, number, draft.placedAt)
   return number
 }
 

@@ -1,7 +1,8 @@
 import { text } from '../../../language/translate.ts'
 import { dayInWarsaw } from '../../../language/warsaw-time.ts'
 import type { Shipment } from './documents/document.ts'
-import { isDownloadable, isPrepaid, isUnpaid, quantityToShip } from './documents/fulfilment.ts'
+import { isPrepaid, isUnpaid, quantityToShip } from './documents/fulfilment.ts'
+import { isDownloadable } from './file-supply.ts'
 import type { PlacedOrder } from './order.ts'
 
 export type StepCode = 'PLACED' | 'PAID' | 'PACKED' | 'FILES' | 'SENT' | 'READY' | 'DELIVERED' | 'COLLECTED'

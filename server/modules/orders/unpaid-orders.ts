@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { renewPromise } from './delivery-promise.ts'
-import { enqueueFilesMail } from './files-mail.ts'
+import { enqueueFilesMail } from './file-supply.ts'
 import { closeUnpaid, writeComment, markPaid, type OverdueOrder, readOverdue, reopen } from './orders.sql.ts'
 
 export type { OverdueOrder } from './orders.sql.ts'

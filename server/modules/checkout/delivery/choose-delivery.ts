@@ -12,8 +12,8 @@ import {
   parseEmail,
   type RawAddress,
 } from '../../store/index.ts'
-import { pointAddress, collectorAddress, isPointAddress, withPointAddress } from '../address.ts'
-import { listOffers, pointProblem } from './delivery.ts'
+import { pointAddress, collectorAddress, withPointAddress } from '../address.ts'
+import { isPointAddress, listOffers, pointProblem } from './delivery.ts'
 
 export interface ShippingChoice {
   address: RawAddress

@@ -21,7 +21,14 @@ import {
   withRatesForWeight,
 } from '../../delivery/index.ts'
 import { findSource } from '../../inventory/index.ts'
-import type { OrderedDelivery, OrderedPoint, OrderedPromise, PickupPlace } from '../../orders/index.ts'
+import type {
+  OrderedAddresses,
+  OrderedDelivery,
+  OrderedPoint,
+  OrderedPromise,
+  PickupPlace,
+} from '../../orders/index.ts'
+import { type Address, checkPhone } from '../../store/index.ts'
 
 /** A delivery method with its cost for one cart. */
 export interface DeliveryOffer {
@@ -96,6 +103,36 @@ const suppliesOf = (line: CartLine, sourceCode: string): Supply[] =>
 
 export const termsAtSource = (lines: readonly CartLine[], sourceCode: string): Terms | undefined =>
   termsOf(lines.flatMap((line) => suppliesOf(line, sourceCode)))
+
+/** Whether the address is the point's, not the buyer's own. */
+export const isPointAddress = (address: Address | null, point: DeliveryPoint | null): boolean =>
+  !!address &&
+  !!point &&
+  address.company === point.name &&
+  address.postcode === point.postcode &&
+  address.street[0] === point.street
+
+/** The addresses as stored with the order; none is billed if files and services are bought without an invoice. */
+export function orderedAddresses(cart: Cart): OrderedAddresses {
+  const { billingAddress, billingSameAsShipping, isVirtual, pickupSource, point } = cart
+  const shipping = isVirtual ? null : cart.shippingAddress
+  if (isVirtual && !billingAddress) return { clientType: 'private', shippingAddress: null, billingAddress: null }
+  const isCollected = !!pickupSource || isPointAddress(shipping, point)
+  if (!isVirtual && !shipping)
+    throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
+  const billing = billingSameAsShipping && shipping ? shipping : billingAddress
+  // an invoice needs the company's own address, not that of the bookshop or point where it collects
+  if (!billing || (isCollected && billing === shipping && billing.vat_id))
+    throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
+  // until now the phone number may have been a placeholder
+  for (const { telephone } of [shipping ?? billing, billing]) checkPhone(telephone)
+  return {
+    clientType: billing.vat_id ? 'company' : 'private',
+    shippingAddress: shipping,
+    // a receipt is enough for pick-up: it has the buyer's name and the bookshop's address, without the bookshop's name
+    billingAddress: isCollected && billing === shipping ? { ...billing, company: null } : billing,
+  }
+}
 
 /** Refuses an order whose delivery is not chosen, or is not available for the cart as it is now. */
 export function checkDelivery(cart: Cart, country: string | undefined): void {

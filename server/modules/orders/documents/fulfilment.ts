@@ -1,5 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import { isVirtualType as isFileType } from '../../catalog/index.ts'
+import { hasFiles } from '../file-supply.ts'
 import { optionsText, titleWithOptions } from '../item-options.ts'
 import type { OrderState, PlacedOrder } from '../order.ts'
 import type { OrderItem } from '../order-item.ts'
@@ -30,9 +31,6 @@ export function checkAllowed({ number, state, status }: PlacedOrder, action: Ord
   throw new Refusal('graphql-input', 'Order %s is %s: this cannot be done any more, or not yet.', number, status)
 }
 
-/** Whether the product has a file to download. */
-export const isDownloadable = ({ type }: Pick<OrderItem, 'type'>): boolean => type === 'downloadable'
-
 /** Files are downloaded, and a virtual product has nothing to ship either. */
 export const isVirtualItem = ({ type }: Pick<OrderItem, 'type'>): boolean => isFileType(type)
 
@@ -59,6 +57,10 @@ export const isPrepaid = ({ paymentDetails, grandTotal }: PlacedOrder): boolean 
 /** Payment is due before shipping and incomplete. */
 export const isUnpaid = (order: PlacedOrder): boolean =>
   isPrepaid(order) && order.totalPaid < order.grandTotal - order.totalCanceled
+
+/** Whether the files of the order are paid for, or cost nothing. */
+export const areFilesPaid = (order: PlacedOrder): boolean =>
+  hasFiles(order) && ['processing', 'complete'].includes(order.state) && !isUnpaid(order)
 
 /** The state of an order, derived from its lines. */
 export function orderStateOf(order: PlacedOrder): OrderState {

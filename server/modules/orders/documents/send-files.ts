@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { areFilesPaid } from '../file-supply.ts'
-import { enqueueFilesMail } from '../files-mail.ts'
+import { areFilesPaid } from './fulfilment.ts'
+import { enqueueFilesMail } from '../file-supply.ts'
 import { type CommandOptions, type CommandResult, runOrderCommand } from './order-command.ts'
 
 /** Sends the buyer the link to the files once more. */

@@ -5,7 +5,7 @@ import { orderLine } from '../../../testing/placed-order.ts'
 import type { OrderItem } from '../order-item.ts'
 import { findOrder } from '../orders.ts'
 import { refuseTooManyUnpaid } from './unpaid-limits.ts'
-import { deleteNetworkKeys } from './unpaid-limits.sql.ts'
+import { deleteNetworkKeys } from '../orders.sql.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { clientNetworkOf } from '../../../platform/http/rate-limit.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { getConfiguration } from '../../store/index.ts'
 import type { OrderDraft } from '../order.ts'
-import { countUnpaid, countUnpaidCopies, type Guest, lockGuest } from './unpaid-limits.sql.ts'
+import { countUnpaid, countUnpaidCopies, type Guest, lockGuest } from '../orders.sql.ts'
 
 const KEY = 'guest-network'
 

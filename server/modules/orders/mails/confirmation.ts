@@ -1,6 +1,6 @@
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import { currentPromise } from '../delivery-promise.ts'
-import { areFilesPaid } from '../file-supply.ts'
+import { areFilesPaid } from '../documents/fulfilment.ts'
 import { ORDER_CONFIRMATION } from '../orders.ts'
 import { paymentPath } from '../payment-data.ts'
 import { consumerRights } from './consumer-rights.ts'

@@ -1,7 +1,6 @@
 import type { Language } from '../../../../language/translate.ts'
 import { heading, type MailBlock, paragraph } from '../../mail/index.ts'
-import { isDownloadable } from '../documents/fulfilment.ts'
-import { digitalConsentOf } from '../file-supply.ts'
+import { digitalConsentOf, isDownloadable } from '../file-supply.ts'
 import type { Consent, PlacedOrder } from '../order.ts'
 import type { OrderMailContext } from './order-mail.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../language/translate.ts'
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import type { SalesDocument } from '../documents/document.ts'
-import { isDownloadable } from '../documents/fulfilment.ts'
+import { isDownloadable } from '../file-supply.ts'
 import { documentUrl } from '../documents/links.ts'
 import { printDocument } from '../invoice-pdf/print-document.ts'
 import { withBundleOptions, titleOf, noteWithOptions } from '../item-options.ts'

@@ -1,8 +1,8 @@
 import { type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import { filesKey, filesPath } from '../documents/links.ts'
-import { AFTER_WITHDRAWAL, ORDER_FILES } from '../files-mail.ts'
+import { AFTER_WITHDRAWAL, ORDER_FILES, digitalConsentOf, hasFiles, suppliedFrom } from '../file-supply.ts'
+import { areFilesPaid } from '../documents/fulfilment.ts'
 import { findOrder } from '../orders.ts'
-import { areFilesPaid, digitalConsentOf, hasFiles, suppliedFrom } from '../file-supply.ts'
 import { digitalConsent } from './consumer-rights.ts'
 import { orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
 

@@ -1,4 +1,4 @@
-import { isDownloadable } from '../documents/fulfilment.ts'
+import { isDownloadable } from '../file-supply.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderMailContext } from './order-mail.ts'
 
