@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { memoryIndex } from '../server/modules/catalog/index/test-memory-index.ts'
+import { memoryIndex } from '../server/modules/catalog/search/index/test-memory-index.ts'
 import {
   groupOf,
   GROUPS,

@@ -16,7 +16,7 @@ it.each([
     ['checkout', 'orders', 'blog'],
   ],
   [['storefront/app/composed/measure/events.ts'], ['measure', 'privacy']],
-  [['server/modules/catalog/search/search.ts'], ['catalog', 'search']],
+  [['server/modules/catalog/search/query/search.ts'], ['catalog', 'search']],
   [['server/modules/orders/orders.ts', 'e2e/fixtures/buyer.ts'], ['e2e']],
   [['server/modules/catalog/catalog.ts'], ['e2e']],
   [['web/ui/form/button.tsx'], ['e2e']],

@@ -52,9 +52,9 @@ export {
   loadTitleCount,
 } from './entities/entities.ts'
 export { AuthorError, findAuthor, setAuthor } from './entities/edit-author.ts'
-export { productsChanged, reindex } from './index/reindex.ts'
-export { listUpcomingMonths, applyListFilters } from './listing/list-filters.ts'
-export { checkPage } from './listing/pages.ts'
+export { productsChanged, reindex } from './search/index/writing/reindex.ts'
+export { listUpcomingMonths, applyListFilters } from './search/listing/list-filters.ts'
+export { checkPage } from '../../platform/graphql/pages.ts'
 export { offeredProductIds, type PricedPart, priceParts } from './bundle/bundle.ts'
 export { choiceProblem, resolveParts, partsProblem, undatedPartProblem } from './bundle/bundle-problem.ts'
 export { BundleError, findBundle, setBundle, replaceBundle } from './bundle/edit-bundle.ts'
@@ -117,11 +117,16 @@ export {
   listSynonyms,
   removeStopWords,
   removeSynonyms,
-} from './search/search-words.ts'
-export { type ExplainedBook, explainSearch } from './search/explain.ts'
+} from './search/words/search-words.ts'
+export { type ExplainedBook, explainSearch } from './search/query/explain.ts'
 export { MIN_VISITORS, searchReport } from './search/statistics/statistics.ts'
 export type { QuerySums } from './search/statistics/statistics.sql.ts'
-export { queryKeys } from './search/lemmas.ts'
-export { distance as editDistance } from './search/corrections.ts'
-export { findProducts, type ProductQuery } from './search/search.ts'
-export { fold as foldWord, printedKeys as printedWords, searchWords, phoneticKey as soundOf } from './search/words.ts'
+export { queryKeys } from './search/words/lemmas.ts'
+export { distance as editDistance } from './search/query/corrections.ts'
+export { findProducts, type ProductQuery } from './search/query/search.ts'
+export {
+  fold as foldWord,
+  printedKeys as printedWords,
+  searchWords,
+  phoneticKey as soundOf,
+} from './search/words/words.ts'

@@ -14,8 +14,8 @@ import {
 } from './categories.ts'
 import type { CategoryFilter } from './categories.sql.ts'
 import { findListById } from './lists.ts'
-import { valuesOf, wholeNumbers } from '../listing/filter-values.ts'
-import { checkPage } from '../listing/pages.ts'
+import { valuesOf, wholeNumbers } from '../../../platform/graphql/filter-values.ts'
+import { checkPage } from '../../../platform/graphql/pages.ts'
 
 const MIN_MATCH_LENGTH = 3
 

@@ -1,7 +1,7 @@
 import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue, type JobHandler } from '../../../platform/jobs/jobs.ts'
-import { indexChanged } from '../index/open-index.ts'
+import { indexChanged } from '../search/index/open-index.ts'
 import { addSales, removeSales, type SoldLine } from './sales.sql.ts'
 
 const SALES_MADE = 'sales-made'

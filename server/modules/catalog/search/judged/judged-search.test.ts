@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../../testing/shop.ts'
 import { seedDemo } from '../../../../../demo/seed.ts'
-import type { CatalogIndex } from '../../index/catalog-index.ts'
-import { sqlIndex } from '../../index/sql-index.ts'
-import { memoryIndex } from '../../index/test-memory-index.ts'
+import type { CatalogIndex } from '../index/catalog-index.ts'
+import { sqlIndex } from '../index/tables/sql-index.ts'
+import { memoryIndex } from '../index/test-memory-index.ts'
 import { readKeys } from './judged-keys.sql.ts'
 import {
   type Group,

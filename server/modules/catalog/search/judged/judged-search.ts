@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Database } from '../../../../platform/db/db.ts'
-import type { CatalogIndex } from '../../index/catalog-index.ts'
-import { findIn } from '../search.ts'
+import type { CatalogIndex } from '../index/catalog-index.ts'
+import { findIn } from '../query/search.ts'
 import { readKeys } from './judged-keys.sql.ts'
 
 /** A query with the expected books by their keys: URL keys, or ISBNs in a file of ISBNs. */

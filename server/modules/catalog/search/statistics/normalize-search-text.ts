@@ -1,4 +1,4 @@
-import { normalizeCharacters } from '../words.ts'
+import { normalizeCharacters } from '../words/words.ts'
 
 /** Maximum length: longer texts are pasted, not typed. */
 const MAX_LENGTH = 60
