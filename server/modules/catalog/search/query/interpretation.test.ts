@@ -20,6 +20,8 @@ beforeAll(async () => {
   await writeCategories(shop.db, seedFolder)
   await shop.db.run`update category set is_active = false where id in (select category_id from category_text
     where url_path = 'sztuka-i-podroze/lublin-i-okolice')`
+  // the root of the tree, which has all books
+  await shop.db.run`update category_text set name = 'Regał pokojowy' where category_id = 2`
   await write('Lublin i okolice zimą')
   await write('Garnek i łyżka', { categories: ['poradniki/kuchnia'], sales: 9 })
   await write('Kociołek', { categories: ['poradniki/kuchnia'], options: { format: 'ebook' }, sales: 3 })
@@ -103,7 +105,9 @@ test.each<[text: string, names: string[], filters: string[], leftOut?: string[]]
   ['przepisy ebook', ['Kociołek'], ['format=ebook', 'category_uid']],
   ['"kuchnia"', ['Kuchnia polowa', 'Garnek i łyżka', 'Kociołek'], []],
   ['fantasy', ['Smok'], ['category_uid']],
-  // a hidden category is none
+  // neither a hidden category nor the root is one
+  ['regał pokojowy', [], []],
+  ['root catalog', [], []],
   ['lublin i okolice', ['Lublin i okolice zimą'], []],
   // nothing in the category has the filter: its name is a word
   ['kuchnia audiobook', ['Kuchnia polowa'], ['format=audiobook']],
