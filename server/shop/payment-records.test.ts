@@ -79,6 +79,50 @@ test('CHK-4: refunds to be made and refused reports need attention, nothing else
   })
 })
 
+test('CHK-4: attempts that differ and refused reports have tables of their own', async () => {
+  const at = '2026-11-29T23:36:00Z'
+  await shop.db.run`
+    insert into payment_attempt (payment_id, ordinal, provider, reference, state, amount, currency, difference)
+    select p.id, 9, 'payu', ${open} || '-9', 'failed', 9479, 'PLN', 'paid' from payment p
+      join orders o on o.id = p.order_id where o.number = ${open}`
+  await shop.db.run`
+    insert into payment_event (provider, event_key, source, reference, state, amount, currency, outcome, occurred_at,
+      created_at)
+    select 'payu', 'due ' || n, 'notification', reference, 'paid', amount, currency, outcome, ${at}, ${at}::timestamptz
+    from (values (1, null, null, null, 'unknown'), (2, '8-1', 250, 'EUR', 'mismatch'), (3, '8-2', 250, null, 'unknown'),
+      (4, '8-3', 250, 'PLN', 'applied')) as v (n, reference, amount, currency, outcome)`
+  await shop.db.run`update payment_event set created_at = now() - interval '10 days' where event_key like 'due %'`
+  const lines = await run('payments', 'list', '--due')
+  const start = lines.indexOf('')
+  const when = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string
+  expect(rows(lines.slice(start))).toEqual([
+    [''],
+    ['DIFFERENT', 'ORDER', 'BY', 'HERE', 'AMOUNT', 'THERE'],
+    [`${open}-9`, open, 'payu', 'failed', '94,79 zł', 'paid'],
+    [''],
+    ['REFUSED', 'AT', 'BY', 'REFERENCE', 'STATE', 'AMOUNT'],
+    ['unknown', when, 'payu', 'paid'],
+    ['mismatch', when, 'payu', '8-1', 'paid', '2,50 €'],
+    ['unknown', when, 'payu', '8-2', 'paid', '2,50 zł'],
+  ])
+  await shop.db.run`delete from payment_attempt where ordinal = 9`
+  await shop.db.run`delete from payment_event where event_key like 'due %'`
+})
+
+test('CHK-4: a list of payments is a file that can be read, with its company', async () => {
+  for (const [argv, output] of [
+    [['--list', '/none.csv', '--company', 'payu'], /^ENOENT: /],
+    [['--list', '/', '--company', 'payu'], /^EISDIR: /],
+    [['--list', '/none.csv'], /^payments reconcile takes --list together with --company$/],
+    [['--company', 'payu'], /^payments reconcile takes --list together with --company$/],
+    [['--day', '2026-02-30'], /^payments reconcile takes --day YYYY-MM-DD$/],
+  ] as const)
+    expect(await operate(shop.db, ['payments', 'reconcile', ...argv], { settings: shop.settings })).toEqual({
+      code: 2,
+      output: expect.stringMatching(output),
+    })
+})
+
 test('CHK-4: a refund made by hand is recorded once', async () => {
   expect(await run('payments', 'refund-done', 'KOR/1')).toEqual(['Refund KOR/1 is done.'])
   for (const key of ['KOR/1', 'KOR/3', 'KOR/9'])
