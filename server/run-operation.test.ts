@@ -3,9 +3,8 @@ import { openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fi
 import { Reader } from './testing/reader.ts'
 
 let shop: CheckoutFixture
-let clock: Date | undefined
 beforeAll(async () => {
-  shop = await openCheckoutFixture({ now: () => clock ?? new Date() })
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 

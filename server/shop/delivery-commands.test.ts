@@ -102,3 +102,41 @@ test('CHK-2: refuses invalid changes, and changes nothing', async () => {
   }
   expect(await list()).toBe(before)
 })
+
+test('CHK-2: amounts, weights, sides, days and positions have limits, each with its message', async () => {
+  const AMOUNT = 'takes an amount such as 12.99'
+  const WEIGHT = 'takes a weight in kilograms such as 25'
+  const SIDES = '--max-size takes three sides in centimetres, such as 41x38x64'
+  const DAYS = '--days takes working days from dispatch, such as 1-2'
+  const RATE = '--rate takes KG=PRICE, KG@VALUE=PRICE or any=PRICE, such as 10=11.99'
+  const set = async (...argv: string[]) => (await run('delivery', 'set', 'dhl', 'courier_dhl', ...argv)).output
+  const done = 'dhl courier_dhl is set.'
+  for (const [option, good, wrong, message] of [
+    ['--price', ['0', '999999.99', '7,5'], ['1000000', '7.555', '7.', ''], `--price ${AMOUNT}`],
+    ['--cash-fee', ['0', '5.00'], ['-5'], `--cash-fee ${AMOUNT}`],
+    ['--free-from', ['199', 'none'], ['free'], `--free-from ${AMOUNT}`],
+    ['--max-weight', ['0.001', '1000', 'none'], ['0', '1000.1', '-1', 'kg'], `--max-weight ${WEIGHT}`],
+    ['--max-size', ['0.1x1x999.9', 'none'], ['0x1x1', '1x1x1000', '1x1', '1x1x1x1', 'axbxc'], SIDES],
+    ['--days', ['0-99', '2-2'], ['3-2', '100-101', '1'], DAYS],
+    ['--position', ['0', '999'], ['1000', '-1', 'x'], '--position takes a number'],
+    ['--rate', ['any=1', '1000=2', '10@0.01=3'], ['=1', 'all=1', '5=', '5@=1'], RATE],
+  ] as const) {
+    for (const value of good) expect([option, value, await set(option, value)]).toEqual([option, value, done])
+    const before = await list()
+    for (const value of wrong)
+      expect([option, value, await set(`${option}=${value}`)]).toEqual([option, value, message])
+    expect(await list()).toBe(before)
+  }
+  expect(await set('--rate', '1001=1')).toBe(`--rate ${WEIGHT}`)
+  expect(await set('--rate', '1=1.234')).toBe(`--rate ${AMOUNT}`)
+  expect(await set('more')).toBe('delivery set takes a carrier and a method, as delivery list shows them')
+  const [line] = (await list()).split('\n').filter((one) => one.includes('goods from'))
+  expect(line).toBe('  up to 10 kg, goods from 0.01: 3.00')
+})
+
+test('CHK-2: a shop without methods says how one is added', async () => {
+  await shop.db.run`delete from delivery_rate`
+  await shop.db.run`delete from delivery_method`
+  expect(await list()).toBe('There are no delivery methods: delivery set adds one.')
+  expect((await run('delivery', 'list', '--json')).output).toMatch(/^\[\]\n/)
+})

@@ -251,6 +251,9 @@ test('BLOG-3: a listed comment has its day, what it answers, its post and its au
     [['delete'], 'usage: npm run shop -- blog comments delete ID…'],
   ] as const)
     expect(await run('blog', 'comments', ...argv)).toEqual({ code: 2, output })
-  expect((await run('blog', 'comments', 'reply', String(second), 'a'.repeat(4000))).code).toBe(0)
+  expect(await run('blog', 'comments', 'reply', String(second), 'a'.repeat(4000))).toEqual({
+    code: 0,
+    output: `Comment ${second} is answered.`,
+  })
   expect(await list('--status', 'pending')).toEqual(waiting.slice(0, 5))
 })

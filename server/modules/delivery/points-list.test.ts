@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operate } from '../../testing/operator.ts'
+import { setConfiguration } from '../store/index.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 
 let shop: TestShop
@@ -76,6 +77,39 @@ describe('CHK-10: an import', () => {
       ],
     ])
   })
+
+  test('without names reads the address of the settings, if there is one', async () => {
+    const NONE = "Name the list's files or its address, or set delivery/points/inpost."
+    expect(await run('import', 'inpost')).toEqual({ code: 2, output: NONE })
+    await setConfiguration(shop.db, [{ path: 'delivery/points/inpost', value: 'http://127.0.0.1:9/none' }])
+    const { code, output } = await run('import', 'inpost')
+    expect([code, output]).toEqual([2, expect.stringMatching(/^Nothing was changed\. /)])
+    // what is named comes first
+    await writeFile(path.join(folder, 'good.json'), page([locker('KRA001')]))
+    expect((await run('import', 'inpost', 'good.json')).code).toBe(0)
+    await setConfiguration(shop.db, [{ path: 'delivery/points/inpost', value: '' }])
+  })
+
+  test.each([
+    [209, 188, false],
+    [210, 189, true],
+    [40, 20, true],
+    [40, 19, false],
+  ])(
+    'of %s points of which %s are left is taken: %s; a tenth, and twenty, may be closed unasked',
+    async (all, left, isTaken) => {
+      await writeFile(path.join(folder, 'all.json'), page(lockers(all)))
+      await writeFile(path.join(folder, 'left.json'), page(lockers(left)))
+      expect((await run('import', 'inpost', 'all.json')).code).toBe(0)
+      const { code, output } = await run('import', 'inpost', 'left.json')
+      expect([code, output.startsWith('Nothing was changed. ')]).toEqual(isTaken ? [0, false] : [2, true])
+      const counts = async () =>
+        /^inpost {2}(\d+) open, 0 paused, (\d+) closed/.exec((await run('list')).output)?.slice(1)
+      expect(await counts()).toEqual((isTaken ? [left, all - left] : [all, 0]).map(String))
+      expect((await run('import', 'inpost', 'left.json', '--accept-closing')).code).toBe(0)
+      expect(await counts()).toEqual([left, all - left].map(String))
+    },
+  )
 
   test('is of known files of one network, or one address', async () => {
     await writeFile(path.join(folder, 'good.json'), page([locker('KRA001')]))
