@@ -151,6 +151,18 @@ test('a line of a cached cart is removed at once, with one revision', async () =
   expect(await revision()).toBe((before ?? 0) + 1)
 })
 
+test.each<[string, (uid: string | undefined) => object, string]>([
+  ['updateCartItems', (uid) => ({ cart_items: [{ cart_item_uid: uid, quantity: 2 }] }), 'UpdateCartItemsInput'],
+  ['setGuestEmailOnCart', () => ({ email: 'ania@example.pl' }), 'SetGuestEmailOnCartInput'],
+  ['removeItemFromCart', (uid) => ({ cart_item_uid: uid }), 'RemoveItemFromCartInput'],
+])('CART-3: the cart that %s returns has the revision that was written', async (name, inputOf, inputType) => {
+  const { buyer, id } = await filled()
+  const [line] = (await buyer.cart()).items
+  const { data } = await buyer.mutateCart(name, inputType, inputOf(line?.uid), '{ cart { revision } }')
+  const written = await shop.db.one<{ revision: number }>`select revision from cart where id = ${id}`
+  expect(data).toEqual({ [name]: { cart: written } })
+})
+
 test('copies are sent from the warehouse that the shop uses now', async () => {
   const couriers = async (buyer: Buyer) =>
     cartOf(await buyer.setShippingAddress()).shipping_addresses[0]?.available_shipping_methods.find(
