@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { customMedia } from './custom-media.mjs'
 
 export const root = path.resolve(import.meta.dirname, '../..')
+
+const postcss = { plugins: [customMedia(path.join(root, 'web/ui/breakpoints.css'))] }
 
 /** Options of the development server and both builds. */
 export const shared = {
@@ -9,7 +12,7 @@ export const shared = {
   root: path.join(root, 'storefront'),
   publicDir: path.join(root, 'storefront/public'),
   cacheDir: path.join(root, 'node_modules/.vite'),
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { postcss, modules: { localsConvention: 'camelCaseOnly' } },
 }
 
 /** Browser versions of about two and a half years ago; every browser that receives updates is newer. */
@@ -113,6 +116,7 @@ const splitDocuments = {
 
 /** Short class names, the same in both builds, since they are repeated in style sheets, scripts and every page. */
 const shortNames = {
+  postcss,
   modules: {
     localsConvention: 'camelCaseOnly',
     generateScopedName: (name, file) =>
@@ -183,6 +187,8 @@ export const clientBuild = (outDir, folder = 'storefront', groups = shopGroups) 
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // 0.2 kB less on each page: the entry need not export constants
+      optimization: { inlineConst: { mode: 'all' } },
       input: path.join(root, folder, 'entry.client.tsx'),
       output: {
         entryFileNames: 'assets/[name]-[hash].js',

@@ -3,6 +3,7 @@ import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { classNames } from '../../../../web/ui/class-names.ts'
 import { HtmlText } from '../../../../web/ui/html-text.tsx'
+import { PHONE } from '../../../../web/platform/breakpoint.ts'
 import { BlogDate } from './blog-date.tsx'
 import { PostImage } from './post-image.tsx'
 import styles from './post-card.module.css'
@@ -30,7 +31,7 @@ export function PostCard({ post, dates, heading: Heading = 'h2', isLead }: Props
             url={post.featured_list_image}
             width={post.featured_image_width}
             height={post.featured_image_height}
-            sizes={isLead ? '(width < 810px) 92vw, 560px' : '(width < 810px) 92vw, 400px'}
+            sizes={`${PHONE} 92vw, ${isLead ? 560 : 400}px`}
             priority={isLead}
             className={styles.image}
           />

@@ -8,6 +8,7 @@ import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'
 import { Container } from '../../../../web/ui/container.tsx'
 import { HtmlText } from '../../../../web/ui/html-text.tsx'
 import { Notice } from '../../../../web/ui/overlay/notice.tsx'
+import { SIDE_COLUMN } from '../../../../web/platform/breakpoint.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { AuthorBox } from './author-box.tsx'
 import { BlogDate } from './blog-date.tsx'
@@ -90,7 +91,7 @@ export function PostPage({
             alt={post.featured_img_alt}
             width={post.featured_image_width}
             height={post.featured_image_height}
-            sizes="(width < 1080px) 100vw, 960px"
+            sizes={`${SIDE_COLUMN} 960px, 100vw`}
             priority
             className={styles.picture}
           />

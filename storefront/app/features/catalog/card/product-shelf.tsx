@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
 import { useText } from '../../../../../web/platform/text.ts'
-import { PHONE } from '../../../../../web/platform/breakpoint.ts'
+import { PHONE, SMALL_PHONE } from '../../../../../web/platform/breakpoint.ts'
 import { ShelfSlider } from '../../../ui/shelf/shelf-slider.tsx'
 import { ProductCard } from './product-card.tsx'
 
@@ -30,7 +30,7 @@ export function ProductShelf({ title, products, labels, hours, action, className
             product={product}
             labels={labels}
             hours={hours}
-            sizes={`(width < 480px) 36.5vw, ${PHONE} 160px, 190px`}
+            sizes={`${SMALL_PHONE} 36.5vw, ${PHONE} 160px, 190px`}
             action={action?.(product)}
           />
         ))}

@@ -5,7 +5,7 @@ import { useRouter, useRouterState } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Link } from '../../../../../web/router/link.tsx'
 import { DesktopOnly } from '../../../../../web/platform/desktop-only.tsx'
-import { PHONE } from '../../../../../web/platform/breakpoint.ts'
+import { PHONE, SMALL_PHONE } from '../../../../../web/platform/breakpoint.ts'
 import { ButtonLink } from '../../../../../web/ui/form/button.tsx'
 import { EmptyState } from '../../../../../web/ui/state/empty-state.tsx'
 import { BookIcon, FilterIcon } from '../../../../../web/ui/icon/icons.tsx'
@@ -58,7 +58,7 @@ interface Props extends ListData {
   empty: ReactNode
 }
 
-const COVER = `(width < 480px) calc(50vw - 31px), ${PHONE} 26vw, 215px`
+const COVER = `${SMALL_PHONE} calc(50vw - 31px), ${PHONE} 26vw, 215px`
 /** Number of covers in a phone's initial viewport, loaded eagerly. Desktops load the others right after layout. */
 const FIRST_ROW = 2
 const MIN_TOTAL_FOR_FILTERS = 6

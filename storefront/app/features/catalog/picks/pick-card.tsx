@@ -4,6 +4,7 @@ import { cardRef } from '../../../platform/consent/measure.ts'
 import { useRouter } from '../../../../../web/router/context.ts'
 import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
+import { PHONE } from '../../../../../web/platform/breakpoint.ts'
 import { CardAuthors } from '../card/card-authors.tsx'
 import { pathOf } from '../card/card-data.ts'
 import { LinkedCover } from '../card/linked-cover.tsx'
@@ -31,12 +32,7 @@ export function PickCard({ pick, priority, isOnBoard, heading: Heading, booksell
   const to = pathOf(product.url, base)
   return (
     <li ref={cardRef(product.sku)} className={styles.pick} data-stands={isOnBoard || undefined}>
-      <LinkedCover
-        product={product}
-        sizes="(width < 810px) 108px, 170px"
-        priority={priority}
-        className={styles.cover}
-      />
+      <LinkedCover product={product} sizes={`${PHONE} 108px, 170px`} priority={priority} className={styles.cover} />
       <div className={styles.words}>
         <Heading {...fitTitle(bind(product.name, product.name_language), styles.title)}>
           <Link to={to} prefetch="view" lang={product.name_language ?? undefined}>

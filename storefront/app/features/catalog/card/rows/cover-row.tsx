@@ -5,6 +5,7 @@ import { useText } from '../../../../../../web/platform/text.ts'
 import { fitTitle } from '../../../../ui/shelf/fit-title.ts'
 import { Edition } from '../../../../ui/shelf/edition.tsx'
 import { classNames } from '../../../../../../web/ui/class-names.ts'
+import { PHONE } from '../../../../../../web/platform/breakpoint.ts'
 import { CardAuthors } from '../card-authors.tsx'
 import { pathOf } from '../card-data.ts'
 import { leadPrice } from '../price-texts.ts'
@@ -27,7 +28,7 @@ export function CoverRow({ label, products, className }: Props) {
     <ul role="list" aria-label={label} tabIndex={0} className={classNames(styles.row, className)}>
       {products.map((product) => (
         <li key={product.sku} className={styles.book}>
-          <LinkedCover product={product} sizes="(width < 810px) 112px, 150px" className={styles.stand} />
+          <LinkedCover product={product} sizes={`${PHONE} 112px, 150px`} className={styles.stand} />
           <div className={styles.words}>
             <h3 {...fitTitle(language.bind(product.name, product.name_language), styles.title)}>
               <Link to={pathOf(product.url, base)} prefetch="view" lang={product.name_language ?? undefined}>
