@@ -1,4 +1,4 @@
-import { editDistance } from '../modules/catalog/index.ts'
+import { editDistance } from '../../language/edit-distance.ts'
 import { commands } from './commands.ts'
 import { type Command, type CommandContext, OperatorError, UsageError } from './command.ts'
 

@@ -4,7 +4,7 @@ import { verifyLink, signLink } from '../../platform/crypto/signed-link.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { blogPath } from '../../../language/paths.ts'
-import { checkPage } from '../catalog/index.ts'
+import { checkPage } from '../../platform/graphql/pages.ts'
 import { parseFilter, wordsOf } from './post-filter.ts'
 import { orderByRelevance, orderOf, type PostSort, whereOf } from './post-filter.sql.ts'
 import {

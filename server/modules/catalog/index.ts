@@ -54,7 +54,6 @@ export {
 export { AuthorError, findAuthor, setAuthor } from './entities/edit-author.ts'
 export { productsChanged, reindex } from './search/index/writing/reindex.ts'
 export { listUpcomingMonths, applyListFilters } from './search/listing/list-filters.ts'
-export { checkPage } from '../../platform/graphql/pages.ts'
 export { offeredProductIds, type PricedPart, priceParts } from './bundle/bundle.ts'
 export { choiceProblem, resolveParts, partsProblem, undatedPartProblem } from './bundle/bundle-problem.ts'
 export { BundleError, findBundle, setBundle, replaceBundle } from './bundle/edit-bundle.ts'
@@ -122,11 +121,5 @@ export { type ExplainedBook, explainSearch } from './search/query/explain.ts'
 export { MIN_VISITORS, searchReport } from './search/statistics/statistics.ts'
 export type { QuerySums } from './search/statistics/statistics.sql.ts'
 export { queryKeys } from './search/words/lemmas.ts'
-export { distance as editDistance } from './search/query/corrections.ts'
 export { findProducts, type ProductQuery } from './search/query/search.ts'
-export {
-  fold as foldWord,
-  printedKeys as printedWords,
-  searchWords,
-  phoneticKey as soundOf,
-} from './search/words/words.ts'
+export { fold as foldWord, printedKeys as printedWords, searchWords } from './search/words/words.ts'

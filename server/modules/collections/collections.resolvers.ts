@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
+import { checkPage } from '../../platform/graphql/pages.ts'
 import {
   type Card,
   loadCard,
@@ -12,7 +13,6 @@ import {
   type EntityKind,
   loadTitleCount,
   listUpcomingMonths,
-  checkPage,
 } from '../catalog/index.ts'
 import { feedOf } from './feed-address.ts'
 import { authorOfProduct, authorsOfSeries, MAX_TITLES, rolesOf, seriesOfAuthor, titlesOfAuthor } from './people.ts'

@@ -1,6 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { type Card, checkPage } from '../catalog/index.ts'
+import { checkPage } from '../../platform/graphql/pages.ts'
+import type { Card } from '../catalog/index.ts'
 import { listStoreViews } from '../store/index.ts'
 import { findSeason, SEASON_TITLES, titlesOf } from './season.ts'
 import {

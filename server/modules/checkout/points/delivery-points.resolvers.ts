@@ -1,7 +1,7 @@
 import type { DeliveryPointsInput, Resolvers } from '../../../generated/resolvers.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type Cart, loadCart } from '../../cart/index.ts'
-import { checkPage } from '../../catalog/index.ts'
+import { checkPage } from '../../../platform/graphql/pages.ts'
 import {
   findDeliveryMethod,
   findPoints,

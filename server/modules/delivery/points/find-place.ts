@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
-import { editDistance, soundOf } from '../../catalog/index.ts'
+import { editDistance } from '../../../../language/edit-distance.ts'
+import { soundOf } from '../../../../language/sound.ts'
 import { findKnownPostcode, findKnownTown } from './known-towns.ts'
 import type { Network } from './point.ts'
 import { cityKey, placeWords } from './place-keys.ts'

@@ -1,7 +1,9 @@
+import { editDistance } from '../../../../../language/edit-distance.ts'
+import { soundOf } from '../../../../../language/sound.ts'
 import type { CatalogIndex } from '../index/catalog-index.ts'
 import type { NearWord } from '../index/tables/corrections.sql.ts'
 import { type ParsedQuery, type Word, wordOf } from '../words/parsed-query.ts'
-import { fold, phoneticKey } from '../words/words.ts'
+import { fold } from '../words/words.ts'
 
 /**
  * Maximum number of corrections with equal distance: of a word that no book contains, and of one that other books
@@ -82,7 +84,7 @@ async function findFixes(
   const corrected = forms.slice(0, MAX_CORRECTED_WORDS)
   const candidates = await index.nearWords(
     corrected,
-    corrected.map(phoneticKey),
+    corrected.map(soundOf),
     corrected.flatMap((form) => variantsOf(form).map((word) => ({ searchWord: form, word }))),
   )
   return new Map(
@@ -143,7 +145,7 @@ function variantsOf(word: string): string[] {
 const maxMistakes = (length: number) => (length < 8 ? 1 : 2)
 
 function nearest(form: string, candidates: readonly NearWord[], isUnfinished: boolean): NearWord[] {
-  const sound = phoneticKey(form)
+  const sound = soundOf(form)
   const measured = candidates
     .map((candidate) => ({ candidate, mistakes: mistakes(form, sound, candidate, isUnfinished) }))
     .filter(({ mistakes: count }) => count <= maxMistakes(form.length))
@@ -160,30 +162,12 @@ const closeness = ({ word, spelling }: NearWord, form: string) =>
 
 function mistakes(form: string, sound: string, { word, sound: wordSound }: NearWord, isUnfinished: boolean): number {
   // phonetically equal words have distance 1, however many letters differ
-  const fullDistance = Math.min(distance(form, word), distance(sound, wordSound) + 1)
+  const fullDistance = Math.min(editDistance(form, word), editDistance(sound, wordSound) + 1)
   if (!isUnfinished) return fullDistance
   // a prefix costs half an edit, so that complete words rank first
   return Math.min(
     fullDistance,
-    distance(form, word.slice(0, form.length)) + 0.5,
-    distance(form, word.slice(0, form.length + 1)) + 0.5,
+    editDistance(form, word.slice(0, form.length)) + 0.5,
+    editDistance(form, word.slice(0, form.length + 1)) + 0.5,
   )
-}
-
-/** Edit distance (Damerau-Levenshtein): letters changed, added, removed or swapped with their neighbour. */
-export function distance(a: string, b: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
-    }
-    before = last
-    last = row
-  }
-  return last[b.length] ?? 0
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { distance } from '../query/corrections.ts'
 import { baseWordOf, parseQuery, type SearchVocabulary, surnamesIn, tsquery, wordOf } from './parsed-query.ts'
 
 const vocabulary: SearchVocabulary = {
@@ -42,25 +41,6 @@ test('synonyms replace each other, also phrases', () => {
 test('operators of tsquery in the text have no effect', () => {
   expect(parsed("o'neil & (x):*", 'form')).toBe("'o' & 'neil' & 'x'")
   expect(parsed('  %_  ', 'form')).toBeUndefined()
-})
-test('the edit distance counts letters changed, added, removed or swapped', () => {
-  expect(distance('zowl', 'zolw')).toBe(1)
-  expect(distance('sienkiewcz', 'sienkiewicz')).toBe(1)
-  expect(distance('mickiewcza', 'mickiewicz')).toBe(2)
-})
-test.each([
-  ['', '', 0],
-  ['lalka', '', 5],
-  ['', 'prus', 4],
-  ['kot', 'kot', 0],
-  ['kot', 'kto', 1],
-  ['tok', 'kto', 2],
-  ['abcd', 'badc', 2],
-  ['zbordnia', 'zbrodnia', 1],
-  ['ab', 'cba', 2],
-])('the edit distance of %s and %s', (a, b, expected) => {
-  expect(distance(a, b)).toBe(expected)
-  expect(distance(b, a)).toBe(expected)
 })
 
 test('the base word of an ambiguous form is the form itself if it is a base word', () => {

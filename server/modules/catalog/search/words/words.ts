@@ -143,29 +143,6 @@ export const spellings = (text: string): [string, string][] =>
     ])
     .filter(([word]) => /^[a-z]{3,}$/.test(word))
 
-const PHONETIC: readonly (readonly [RegExp, string])[] = [
-  [/ó/g, 'u'],
-  [/rz|ż/g, 'z'],
-  [/ch/g, 'h'],
-  [/qu/g, 'kw'],
-  [/ph/g, 'f'],
-  [/x/g, 'ks'],
-  [/v/g, 'w'],
-  [/th/g, 't'],
-  [/sz|sh|s/g, 'z'],
-  [/ck|c/g, 'k'],
-  [/ei/g, 'aj'],
-  [/[yj]/g, 'i'],
-]
-/** An approximate phonetic key: krul and król, kruzoe and Crusoe have the same. */
-export function phoneticKey(spelling: string): string {
-  const phonetic = PHONETIC.reduce(
-    (word, [letters, one]) => word.replaceAll(letters, one),
-    spelling.toLowerCase().normalize('NFC'),
-  )
-  return foldAccents(phonetic).replaceAll(/(.)\1+/g, '$1')
-}
-
 /** The text form of a tsvector, with the weight of every word. */
 export function tsvector(fields: Readonly<Record<'A' | 'B' | 'C' | 'D', readonly string[]>>): string {
   const parts: string[] = []

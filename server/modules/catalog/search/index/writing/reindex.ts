@@ -1,4 +1,5 @@
 import { sortKey } from '../../../../../../language/sort-key.ts'
+import { soundOf } from '../../../../../../language/sound.ts'
 import { notifyChangedTags } from '../../../../../platform/db/changes.ts'
 import type { Db } from '../../../../../platform/db/db.ts'
 import { availabilityOf, canBeBought } from '../../../product/availability.ts'
@@ -31,7 +32,7 @@ import {
 } from './reindex.sql.ts'
 import { languageWords, subjectWords } from '../../words/thema.ts'
 import { titleKey, workOf } from '../../words/title-key.ts'
-import { foldWords, printedKeys, phoneticKey, spellings, surnameKeys, textKeys, tsvector } from '../../words/words.ts'
+import { foldWords, printedKeys, spellings, surnameKeys, textKeys, tsvector } from '../../words/words.ts'
 
 const BATCH_SIZE = 1000
 
@@ -93,7 +94,7 @@ function vocabularyOf(rows: readonly SourceRow[]): VocabularyWord[] {
   for (const part of parts)
     for (const [word, spelling] of spellings(part))
       if (!spellingByWord.has(word) || spellingByWord.get(word) === word) spellingByWord.set(word, spelling)
-  return [...spellingByWord].map(([word, spelling]) => ({ word, spelling, sound: phoneticKey(spelling) }))
+  return [...spellingByWord].map(([word, spelling]) => ({ word, spelling, sound: soundOf(spelling) }))
 }
 
 /** Keys of the options of `rating`: at least this many stars. */
