@@ -5,7 +5,7 @@ import { AVAILABILITY_CHANGED } from '../inventory/index.ts'
 import { attributeResolvers } from './product/attribute.resolvers.ts'
 import { categoryResolvers } from './category/category.resolvers.ts'
 import { DERIVE_PRICES } from './compound/derived-prices.ts'
-import { openIndex } from './search/index/open-index.ts'
+import { indexChanged, openIndex } from './search/index/open-index.ts'
 import { listingResolvers } from './search/listing/listing.resolvers.ts'
 import { synchronizeNames } from './search/suggest/suggested-names.ts'
 import { optionResolvers } from './options/options.resolvers.ts'
@@ -13,7 +13,8 @@ import { cardRows } from './product/card-rows.ts'
 import { pageRows } from './product/page-rows.ts'
 import { saleableRows } from './product/saleable.ts'
 import { productResolvers } from './product/product.resolvers.ts'
-import { productsChanged, reindex } from './search/index/writing/reindex.ts'
+import { keepIndex, productsChanged } from './changes.ts'
+import { reindex } from './search/index/writing/reindex.ts'
 import { routeResolvers } from './routing/route.resolvers.ts'
 import { salesJobs } from './product/sales.ts'
 import { bylines } from './search/suggest/bylines.ts'
@@ -21,6 +22,8 @@ import { suggestResolvers } from './search/suggest/suggest.resolvers.ts'
 import { searchStatisticsResolvers } from './search/statistics/statistics.resolvers.ts'
 import { deleteRareSearches } from './search/statistics/statistics.ts'
 import { personalData } from './options/files/personal-data.sql.ts'
+
+keepIndex({ write: reindex, rowsChanged: indexChanged })
 
 const resolverMaps = [
   productResolvers,

@@ -52,7 +52,8 @@ export {
   loadTitleCount,
 } from './entities/entities.ts'
 export { AuthorError, findAuthor, setAuthor } from './entities/edit-author.ts'
-export { productsChanged, reindex } from './search/index/writing/reindex.ts'
+export { productsChanged } from './changes.ts'
+export { reindex } from './search/index/writing/reindex.ts'
 export { listUpcomingMonths, applyListFilters } from './search/listing/list-filters.ts'
 export { offeredProductIds, type PricedPart, priceParts } from './bundle/bundle.ts'
 export { choiceProblem, resolveParts, partsProblem, undatedPartProblem } from './bundle/bundle-problem.ts'

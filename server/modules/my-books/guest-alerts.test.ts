@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OUT_OF_STOCK, sellIndexed as sellsIn } from '../../testing/availability-list.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { productsChanged } from '../catalog/search/index/writing/reindex.ts'
+import { productsChanged } from '../catalog/changes.ts'
 import { returnStock } from '../inventory/inventory.ts'
 import { queueGuestArrivals } from './guest-alerts.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../testing/availability-list.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { insertConfigurable, seedAttributes } from '../../testing/compounds.ts'
-import { productsChanged } from '../catalog/search/index/writing/reindex.ts'
+import { productsChanged } from '../catalog/changes.ts'
 import { titleLines } from './notices.ts'
 import { personalData } from './personal-data.sql.ts'
 

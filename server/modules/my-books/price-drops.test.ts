@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastConsentAction, readLatestMail } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { productsChanged } from '../catalog/search/index/writing/reindex.ts'
+import { productsChanged } from '../catalog/changes.ts'
 import { returnStock } from '../inventory/inventory.ts'
 import { queueArrivals } from './arrivals.ts'
 import { queuePriceDrops } from './price-drops.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { OUT_OF_STOCK, sellIndexed as sellsIn } from '../../testing/availability-list.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { Reader } from '../../testing/reader.ts'
-import { productsChanged } from '../catalog/search/index/writing/reindex.ts'
+import { productsChanged } from '../catalog/changes.ts'
 import {
   confirmAlert,
   deleteAlerts,

@@ -88,3 +88,11 @@ export const countProducts = (db: Db, ids: readonly number[], storeCode: string)
 
 export const idsAtPaths = (db: Db, paths: readonly string[], storeCode: string) => db.many<{ id: number }>`
   select t.category_id as id from category_text t where t.store_code = ${storeCode} and t.url_path = any(${paths})`
+
+/** The categories that these products are in. */
+export async function categoriesOf(db: Db, productIds: readonly number[]): Promise<number[]> {
+  const rows = await db.many<{
+    id: number
+  }>`select distinct category_id as id from product_category where product_id = any(${productIds})`
+  return rows.map(({ id }) => id)
+}

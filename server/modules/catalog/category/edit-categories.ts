@@ -2,7 +2,7 @@ import { slug } from '../../../../language/slug.ts'
 import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { listStoreViews } from '../../store/index.ts'
-import { productsChanged } from '../search/index/writing/reindex.ts'
+import { productsChanged } from '../changes.ts'
 import { PathTakenError, setRewrite } from '../routing/rewrites.ts'
 import { ROOT_CATEGORY } from './categories.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { productsChanged } from '../search/index/writing/reindex.ts'
+import { productsChanged } from '../changes.ts'
 import { readLinkedProducts, readLinkFiles, setPresence } from './links.sql.ts'
 
 /**

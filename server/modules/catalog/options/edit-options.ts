@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Database, Db } from '../../../platform/db/db.ts'
-import { productsChanged } from '../search/index/writing/reindex.ts'
+import { productsChanged } from '../changes.ts'
 import { FILE_EXTENSIONS } from './files/file-content.ts'
 import type { OptionBounds } from './option-bounds.ts'
 import { hasPredefinedValues } from './options.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { type Partner, PartnerError } from '../../store/index.ts'
-import { productsChanged } from '../search/index/writing/reindex.ts'
+import { productsChanged } from '../changes.ts'
 import {
   deleteGroupPrice,
   deleteGroupPrices,

@@ -60,7 +60,7 @@ const cheapest = (row: PriceRow, now: Date) =>
 
 /**
  * The definition of the price of a piece: the lowest of the price, its reduction, the group's price and the reached
- * tiers. `finalPriceSql` in prices.sql.ts implements it without tiers for sorting and filtering.
+ * tiers. `finalPriceSql` of search implements it without tiers for sorting and filtering.
  */
 export function finalPrice({ base, group, tiers }: Pricing, quantity: number, now: Date): number {
   let lowest = cheapest(base, now)

@@ -9,7 +9,7 @@ import { toMagentoLinks } from '../download-links/links.resolvers.ts'
 import { synchronizeLinks } from '../download-links/synchronize-links.ts'
 import { readDownloadableTitles, setLifecycles } from './downloads.sql.ts'
 import { loadProductPart } from './product-parts.ts'
-import { productsChanged } from '../search/index/writing/reindex.ts'
+import { productsChanged } from '../changes.ts'
 
 /** File formats in which e-books and audiobooks are delivered. */
 export const FORMATS = ['epub', 'pdf', 'mp3'] as const

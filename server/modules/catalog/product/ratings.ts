@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { productsChanged } from '../search/index/writing/reindex.ts'
+import { productsChanged } from '../changes.ts'
 import { writeRating } from './ratings.sql.ts'
 
 /** Number of visible reviews of a product, and their mean in percent, 20 per star. */

@@ -1,7 +1,6 @@
-import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue, type JobHandler } from '../../../platform/jobs/jobs.ts'
-import { indexChanged } from '../search/index/open-index.ts'
+import { salesChanged } from '../changes.ts'
 import { addSales, removeSales, type SoldLine } from './sales.sql.ts'
 
 const SALES_MADE = 'sales-made'
@@ -20,24 +19,15 @@ export async function queueSales(tx: Db, orderId: number, lines: readonly SoldLi
 export const queueSalesReversal = (tx: Db, orderId: number): Promise<void> =>
   enqueue(tx, { kind: SALES_TAKEN_BACK, payload: { orderId }, key: `${SALES_TAKEN_BACK}:${orderId}` })
 
-async function announceSales(tx: Db, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return
-  indexChanged(tx)
-  await notifyChangedTags(
-    tx,
-    productIds.map((id) => `product:${id}`),
-  )
-}
-
 export const salesJobs: Record<string, JobHandler> = {
   [SALES_MADE]: ({ orderId, lines }: { orderId: number; lines: SoldLine[] }, { complete }) =>
     complete(async (tx) => {
       await addSales(tx, orderId, lines)
-      await announceSales(
+      await salesChanged(
         tx,
         lines.map(({ productId }) => productId),
       )
     }),
   [SALES_TAKEN_BACK]: ({ orderId }: { orderId: number }, { complete }) =>
-    complete(async (tx) => announceSales(tx, await removeSales(tx, orderId))),
+    complete(async (tx) => salesChanged(tx, await removeSales(tx, orderId))),
 }

@@ -1,6 +1,6 @@
 import { parseVideoUrl } from '../../../../rules/video-address.ts'
 import type { Database } from '../../../platform/db/db.ts'
-import { productsChanged } from '../search/index/writing/reindex.ts'
+import { productsChanged } from '../changes.ts'
 import { deleteVideos, insertVideo, readVideos } from './videos.sql.ts'
 
 /** Maximum videos of one product. */

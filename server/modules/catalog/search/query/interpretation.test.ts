@@ -5,7 +5,7 @@ import { writeCategories } from '../../../../../demo/categories.ts'
 import { writeSources } from '../../../../../demo/sources.ts'
 import { addTitle } from '../../../../testing/title.ts'
 import { sqlIndex } from '../index/tables/sql-index.ts'
-import { productsChanged } from '../index/writing/reindex.ts'
+import { productsChanged } from '../../changes.ts'
 import type { ProductQuery } from '../index/product-query.ts'
 import { findIn, findProducts, isKeyOnly } from './search.ts'
 

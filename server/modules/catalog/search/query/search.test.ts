@@ -4,7 +4,7 @@ import { addTitle } from '../../../../testing/title.ts'
 import { demo } from '../../../../testing/demo.ts'
 import type { CommandContext } from '../../../../shop/command.ts'
 import { searchCommands } from '../../../../shop/search-commands.ts'
-import { productsChanged } from '../index/writing/reindex.ts'
+import { productsChanged } from '../../changes.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { openShop, type TestShop } from '../../../../testing/shop.ts'
 import { withSettings } from '../../../../testing/with-settings.ts'
 import { demo } from '../../../../testing/demo.ts'
 import { addTitle } from '../../../../testing/title.ts'
-import { productsChanged } from '../index/writing/reindex.ts'
+import { productsChanged } from '../../changes.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -21,8 +21,8 @@ function groupPriceIndexes(segment: Segment, group: number): Int32Array | undefi
 }
 
 /**
- * Prices of one customer group, as prices.sql.ts defines them: infinity for products without one. Undefined if no
- * product has one.
+ * Prices of one customer group, as tables/prices.sql.ts defines them: infinity for products without one. Undefined if
+ * no product has one.
  */
 export function groupPrices(segment: Segment, group: number, now: number): ((doc: number) => number) | undefined {
   const own = groupPriceIndexes(segment, group)

@@ -1,7 +1,7 @@
 import { type Db, join, type Sql, sql } from '../../../../../platform/db/db.ts'
 import type { FoundIds, MatchOptions } from '../catalog-index.ts'
 import { type FacetCounts, priceOptions, priceSteps } from '../facets.ts'
-import { finalPriceSql, isReducedSql } from '../../../pricing/prices.sql.ts'
+import { finalPriceSql, isReducedSql } from './prices.sql.ts'
 import { hardFilters } from './hard-filters.sql.ts'
 import type { ProductQuery } from '../product-query.ts'
 import { hasPrefix } from './prefix.sql.ts'

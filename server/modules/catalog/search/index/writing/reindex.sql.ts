@@ -83,17 +83,6 @@ export async function listIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Adds missing options of the attribute publication year, so that years are filtered like other options. */
-export async function addYearOptions(db: Db, ids: readonly number[]): Promise<void> {
-  await db.run`insert into attribute_option (attribute_id, key, label, sort_key, position)
-    select a.id, y.year::text, y.year::text, y.year::text, 10000 - y.year
-    from (select distinct extract(year from published_on)::int as year from book where product_id = any(${ids})
-      and published_on is not null) y, attribute a
-    where a.code = 'publication_year' and not exists (select 1 from attribute_option o where o.attribute_id = a.id
-      and o.key = y.year::text)
-    on conflict (attribute_id, key) do nothing`
-}
-
 export async function readForIndex(db: Db, ids: readonly number[]): Promise<SourceRow[]> {
   return db.many<SourceRow>`select p.id, p.sku, p.type, p.lifecycle, p.visibility, p.sales, p.review_count,
       p.rating_percent, p.required, p.news_from, p.news_to,
@@ -220,13 +209,6 @@ export async function derivedOptions(db: Db, code: 'availability' | 'rating'): P
     id: number
   }>`select o.key, o.id from attribute_option o join attribute a on a.id = o.attribute_id where a.code = ${code}`
   return new Map(options.map(({ key, id }) => [key, id]))
-}
-
-export async function categoriesOf(db: Db, productIds: readonly number[]): Promise<number[]> {
-  const rows = await db.many<{
-    id: number
-  }>`select distinct category_id as id from product_category where product_id = any(${productIds})`
-  return rows.map(({ id }) => id)
 }
 
 export interface VocabularyWord {

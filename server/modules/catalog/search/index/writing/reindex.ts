@@ -1,30 +1,19 @@
 import { sortKey } from '../../../../../../language/sort-key.ts'
 import { soundOf } from '../../../../../../language/sound.ts'
-import { notifyChangedTags } from '../../../../../platform/db/changes.ts'
 import type { Db } from '../../../../../platform/db/db.ts'
-import { availabilityOf, canBeBought } from '../../../product/availability.ts'
-import type { Lifecycle, ProductType } from '../../../catalog.ts'
-import { availabilityOfCompound, byProduct, isCompound } from '../../../compound/components.ts'
-import {
-  type ComponentRow,
-  type ComponentSearchData,
-  readComponents,
-  readAffectedCompounds,
-  readComponentSearchData,
-} from '../../../compound/components.sql.ts'
-import { derivePrices } from '../../../compound/derived-prices.ts'
+import { canBeBought } from '../../../product/availability.ts'
+import { availabilityOfWhole, withComponents, type WithComponents } from '../../../compound/with-components.ts'
 import { minRequiredSurcharge } from '../../../options/options.ts'
 import { deriveRequired } from '../../../options/required.sql.ts'
+import { addYearOptions } from '../../../product/year-options.sql.ts'
 import { indexChanged } from '../open-index.ts'
 import {
-  categoriesOf,
   derivedOptions,
   deleteUnusedWords,
   type IndexRow,
   type VocabularyWord,
   addVocabulary,
   listIds,
-  addYearOptions,
   readForIndex,
   deleteStaleRows,
   type SourceRow,
@@ -61,24 +50,6 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
   return indexedCount
 }
 
-/**
- * Must be called after every change of products, in its transaction: updates the index and invalidates cached
- * responses, also of the compound products that contain them.
- */
-export async function productsChanged(tx: Db, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return
-  const compounds = await readAffectedCompounds(tx, productIds)
-  await derivePrices(tx, compounds)
-  const changed = [...new Set([...productIds, ...compounds])]
-  await reindex(tx, changed)
-  const categories = await categoriesOf(tx, changed)
-  await notifyChangedTags(tx, [
-    ...changed.map((id) => `product:${id}`),
-    ...categories.map((id) => `category:${id}`),
-    'catalog',
-  ])
-}
-
 function vocabularyOf(rows: readonly SourceRow[]): VocabularyWord[] {
   const spellingByWord = new Map<string, string>()
   const parts = new Set(
@@ -106,37 +77,11 @@ const PRIOR = { count: 3, percent: 70 }
 const ratingRankOf = ({ reviewCount: count, ratingPercent: percent }: SourceRow): number | null =>
   count === 0 ? null : Math.round(((count * percent + PRIOR.count * PRIOR.percent) / (count + PRIOR.count)) * 100)
 
-/** A product; if compound, with its components and their search data. */
-interface IndexSource extends SourceRow {
-  components?: readonly ComponentRow[]
-  componentSearchData?: ComponentSearchData
-}
-
-async function withComponents(tx: Db, rows: readonly SourceRow[]): Promise<readonly IndexSource[]> {
-  const ids = rows.filter(isCompound).map(({ id }) => id)
-  if (ids.length === 0) return rows
-  const components = byProduct(await readComponents(tx, ids, 0))
-  const found = new Map((await readComponentSearchData(tx, ids)).map((row) => [row.productId, row]))
-  return rows.map((row) =>
-    isCompound(row)
-      ? { ...row, components: components.get(row.id) ?? [], componentSearchData: found.get(row.id) }
-      : row,
-  )
-}
-
 function indexRows(
-  row: IndexSource,
+  row: WithComponents<SourceRow>,
   options: Record<'availability' | 'rating', ReadonlyMap<string, number>>,
 ): IndexRow[] {
-  const availabilityInput = {
-    type: row.type as ProductType,
-    lifecycle: row.lifecycle as Lifecycle,
-    warehouse: row.warehouse,
-    total: row.total,
-  }
-  const availability = row.components
-    ? availabilityOfCompound(availabilityInput, row.components)
-    : availabilityOf(availabilityInput)
+  const availability = availabilityOfWhole(row)
   const positions = new Map<number, number>()
   for (const { path, position } of row.categories)
     for (const id of path) positions.set(id, Math.min(position, positions.get(id) ?? position))
