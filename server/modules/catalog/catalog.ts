@@ -1,18 +1,18 @@
 import { text } from '../../../language/translate.ts'
 import { maximumQuantity } from '../../../rules/quantity.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { isVirtualType, lacksFile } from './product/availability.ts'
+import { isVirtualType, lacksFile } from './product/sale/availability.ts'
 import { finalPrice } from './pricing/prices.ts'
-import { type SaleContextAt, saleableOf, type SaleableProduct, saleableRows } from './product/saleable.ts'
-import { readSaleable, type SaleableKeys } from './product/saleable.sql.ts'
+import { type SaleContextAt, saleableOf, type SaleableProduct, saleableRows } from './product/sale/saleable.ts'
+import { readSaleable, type SaleableKeys } from './product/sale/saleable.sql.ts'
 
 /** URL prefix of product images. */
 export const MEDIA = '/media/catalog/product'
 
-export type { SaleableProduct, SaleContextAt } from './product/saleable.ts'
-export { MAX_QUANTITY } from './product/saleable.ts'
+export type { SaleableProduct, SaleContextAt } from './product/sale/saleable.ts'
+export { MAX_QUANTITY } from './product/sale/saleable.ts'
 
-export type { ProductType, Lifecycle } from './product/availability.ts'
+export type { ProductType, Lifecycle } from './product/sale/availability.ts'
 
 /**
  * Products by SKU or id, including disabled ones, in no particular order. One statement.

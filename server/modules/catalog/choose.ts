@@ -11,7 +11,7 @@ import {
   optionUid,
   UNKNOWN_OPTIONS,
 } from './options/choose-options.ts'
-import type { SaleableProduct } from './product/saleable.ts'
+import type { SaleableProduct } from './product/sale/saleable.ts'
 
 /** Uids of kind `configurable` were resolved to a variant before, in compound/choose-variant.ts. */
 type Kind = 'custom-option' | 'configurable' | 'bundle' | 'downloadable'

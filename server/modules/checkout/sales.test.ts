@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { queueSales, queueSalesReversal } from '../catalog/product/sales.ts'
+import { queueSales, queueSalesReversal } from '../catalog/product/sale/sales.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { text } from '../../../../language/translate.ts'
 import { isSoldItself, isUndatedPresale, quantityProblem, type QuantityProblem } from '../catalog.ts'
 import { hasChoice } from '../download-links/links.ts'
-import type { SaleableProduct } from '../product/saleable.ts'
+import type { SaleableProduct } from '../product/sale/saleable.ts'
 import type { ChosenPart } from './bundle.ts'
 import type { Choice } from '../choice.ts'
 import { chooseParts } from './choose-parts.ts'

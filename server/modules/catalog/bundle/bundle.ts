@@ -1,6 +1,6 @@
 import { finalPrice } from '../pricing/prices.ts'
 import { splitByWeights } from '../pricing/tax.ts'
-import type { SaleableProduct } from '../product/saleable.ts'
+import type { SaleableProduct } from '../product/sale/saleable.ts'
 import type { Bundle, BundleGroup, GroupType, Selection } from './bundle.sql.ts'
 
 export type { Bundle, BundleGroup, BundleTier, GroupType, Selection } from './bundle.sql.ts'

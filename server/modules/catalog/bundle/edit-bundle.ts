@@ -3,7 +3,7 @@ import { isDay } from '../../../../rules/day.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { readParents, setType } from '../compound/edit-compounds.sql.ts'
 import { productsChanged } from '../changes.ts'
-import { MAX_QUANTITY } from '../product/saleable.ts'
+import { MAX_QUANTITY } from '../product/sale/saleable.ts'
 import { MAX_COPIES, MAX_GROUPS, MAX_SELECTIONS, MAX_TIERS, isMultiSelect } from './bundle.ts'
 import {
   deleteOtherGroups,

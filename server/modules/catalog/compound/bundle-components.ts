@@ -1,8 +1,8 @@
 import { finalPrice, type PriceRow } from '../pricing/prices.ts'
 import { discountAt, subtractPercent, surchargeOf, isMultiSelect } from '../bundle/bundle.ts'
 import type { SourceStock } from '../../inventory/index.ts'
-import { type Availability, availabilityOf, canBeBought, isStockLimited } from '../product/availability.ts'
-import type { Stock } from '../product/stock.sql.ts'
+import { type Availability, availabilityOf, canBeBought, isStockLimited } from '../product/sale/availability.ts'
+import type { Stock } from '../product/sale/stock.sql.ts'
 import type { BundlePart, ComponentRow } from './components.sql.ts'
 
 /** A component that is a selection of a bundle. */

@@ -1,7 +1,7 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import type { Bundle, GroupType, Selection } from '../bundle/bundle.sql.ts'
-import type { Lifecycle, ProductType } from '../product/availability.ts'
-import { type Stock, stockColumns, stockTable } from '../product/stock.sql.ts'
+import type { Lifecycle, ProductType } from '../product/sale/availability.ts'
+import { type Stock, stockColumns, stockTable } from '../product/sale/stock.sql.ts'
 
 /** A variant of a configurable product, a member of a grouped product, or a selection of a bundle. */
 export interface ComponentRow extends Stock {

@@ -5,8 +5,8 @@ import {
   isStockLimited,
   type Lifecycle,
   type ProductType,
-} from '../product/availability.ts'
-import type { Stock } from '../product/stock.sql.ts'
+} from '../product/sale/availability.ts'
+import type { Stock } from '../product/sale/stock.sql.ts'
 import { finalPrice, pricingOf } from '../pricing/prices.ts'
 import { availabilityOfBundle, stockOfBundle } from './bundle-components.ts'
 import type { ComponentRow } from './components.sql.ts'

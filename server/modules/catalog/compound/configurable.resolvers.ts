@@ -6,7 +6,7 @@ import type {
 import type { RequestContext } from '../../../platform/context.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
-import { canBeBought } from '../product/availability.ts'
+import { canBeBought } from '../product/sale/availability.ts'
 import { type Card, loadCard } from '../product/cards.ts'
 import { toComponentCards, hasOnlyComponentFields } from '../product/part-cards.ts'
 import { galleryOf } from '../product/gallery.ts'

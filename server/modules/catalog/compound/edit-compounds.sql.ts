@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { ProductType } from '../product/availability.ts'
+import type { ProductType } from '../product/sale/availability.ts'
 
 export interface StoredProduct {
   id: number

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { type Availability, availabilityOf, type Lifecycle, type ProductType } from '../product/availability.ts'
+import { type Availability, availabilityOf, type Lifecycle, type ProductType } from '../product/sale/availability.ts'
 import { availabilityOfCompound, byProduct, isCompound } from './components.ts'
 import {
   type ComponentRow,

@@ -1,8 +1,8 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import type { RequiredPrices } from '../options/required.sql.ts'
-import type { Lifecycle, ProductType } from './availability.ts'
+import type { Lifecycle, ProductType } from './sale/availability.ts'
 import { type EditionFacts, editionFacts } from './edition/edition.sql.ts'
-import { type Stock, stockColumns, stockTable } from './stock.sql.ts'
+import { type Stock, stockColumns, stockTable } from './sale/stock.sql.ts'
 
 /** Image files by role, relative to /media/catalog/product; of several the last one by name. */
 export interface Pictures {

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 import { type Card, TYPENAMES } from './cards.ts'
-import type { SaleableProduct } from './saleable.ts'
+import type { SaleableProduct } from './sale/saleable.ts'
 
 type NameFields = Pick<Card, '__typename' | 'id' | 'uid' | 'sku' | 'name' | 'type_id' | 'url_key' | 'url_suffix'>
 

@@ -16,7 +16,7 @@ import {
   readPageIds,
   readPages,
 } from './product-parts.sql.ts'
-import type { Stock } from './stock.sql.ts'
+import type { Stock } from './sale/stock.sql.ts'
 
 /** A product with all data of its page. */
 interface ProductPageRow extends Omit<PageRow, 'gallery' | 'shelves' | 'sources'>, Pictures, Stock {

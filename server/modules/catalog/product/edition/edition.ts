@@ -1,5 +1,5 @@
 import type { Language } from '../../../../../language/translate.ts'
-import type { ProductType } from '../availability.ts'
+import type { ProductType } from '../sale/availability.ts'
 import type { EditionFacts } from './edition.sql.ts'
 
 /** What distinguishes a title from its other editions, in one line: `oprawa twarda`, `E-book, EPUB`. */

@@ -1,7 +1,7 @@
 import { text } from '../../../../../language/translate.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { minBaseAmount } from '../../../../platform/price-context.ts'
-import { listAttributes } from '../../product/attributes.ts'
+import { listAttributes } from '../../product/attributes/attributes.ts'
 import { readFacetOptions, type FacetOptionRow } from './facets.sql.ts'
 import { foldWords } from '../words/words.ts'
 

@@ -1,7 +1,7 @@
 import { text } from '../../../../../language/translate.ts'
 import type { RequestContext } from '../../../../platform/context.ts'
 import { readSelectedOptions } from './selected-options.sql.ts'
-import { listAttributes } from '../../product/attributes.ts'
+import { listAttributes } from '../../product/attributes/attributes.ts'
 import { loadCategory } from '../../category/categories.ts'
 import type { Facet, FacetOption } from '../index/facets.ts'
 

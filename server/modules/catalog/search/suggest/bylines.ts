@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../../platform/context.ts'
 import { getConfiguration } from '../../../store/index.ts'
-import { listAttributes } from '../../product/attributes.ts'
+import { listAttributes } from '../../product/attributes/attributes.ts'
 import { readOptions } from '../../product/product-parts.sql.ts'
 import { ProductRows, viewOf } from '../../product/row-cache.ts'
 import { type Byline, readBylines } from './suggest.sql.ts'

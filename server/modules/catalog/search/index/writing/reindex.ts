@@ -1,11 +1,11 @@
 import { sortKey } from '../../../../../../language/sort-key.ts'
 import { soundOf } from '../../../../../../language/sound.ts'
 import type { Db } from '../../../../../platform/db/db.ts'
-import { canBeBought } from '../../../product/availability.ts'
+import { canBeBought } from '../../../product/sale/availability.ts'
 import { availabilityOfWhole, withComponents, type WithComponents } from '../../../compound/with-components.ts'
 import { minRequiredSurcharge } from '../../../options/options.ts'
 import { deriveRequired } from '../../../options/required.sql.ts'
-import { addYearOptions } from '../../../product/year-options.sql.ts'
+import { addYearOptions } from '../../../product/attributes/year-options.sql.ts'
 import { indexChanged } from '../open-index.ts'
 import {
   derivedOptions,

@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/db.ts'
-import { enqueue, type JobHandler } from '../../../platform/jobs/jobs.ts'
-import { salesChanged } from '../changes.ts'
+import type { Db } from '../../../../platform/db/db.ts'
+import { enqueue, type JobHandler } from '../../../../platform/jobs/jobs.ts'
+import { salesChanged } from '../../changes.ts'
 import { addSales, removeSales, type SoldLine } from './sales.sql.ts'
 
 const SALES_MADE = 'sales-made'

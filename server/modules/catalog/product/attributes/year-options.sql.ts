@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/db.ts'
+import type { Db } from '../../../../platform/db/db.ts'
 
 /** Adds missing options of the attribute publication year, so that years are filtered like other options. */
 export async function addYearOptions(db: Db, ids: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
-import type { AttributeInput, AttributeMetadataErrorType, Resolvers } from '../../../generated/resolvers.ts'
-import type { RequestContext } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { AttributeInput, AttributeMetadataErrorType, Resolvers } from '../../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../../platform/context.ts'
+import { Refusal } from '../../../../platform/refusal.ts'
 import {
   entityOf,
   hasFlags,
@@ -13,7 +13,7 @@ import {
   unknownFlags,
 } from './attribute-metadata.ts'
 import { listAttributes } from './attributes.ts'
-import type { AttributeRow } from './product-parts.sql.ts'
+import type { AttributeRow } from '../product-parts.sql.ts'
 
 /** As many as `query-costs.ts` expects. */
 const MAX_REQUESTED = 100

@@ -1,9 +1,9 @@
-import { text } from '../../../../language/translate.ts'
-import type { AttributeFilterInput, AttributeFrontendInputEnum } from '../../../generated/resolvers.ts'
-import type { RequestContext } from '../../../platform/context.ts'
-import { toUid } from '../../../platform/graphql/magento-formats.ts'
+import { text } from '../../../../../language/translate.ts'
+import type { AttributeFilterInput, AttributeFrontendInputEnum } from '../../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../../platform/context.ts'
+import { toUid } from '../../../../platform/graphql/magento-formats.ts'
 import { listAttributes } from './attributes.ts'
-import { type AttributeRow, readAllOptions } from './product-parts.sql.ts'
+import { type AttributeRow, readAllOptions } from '../product-parts.sql.ts'
 
 interface Kind {
   input: AttributeFrontendInputEnum

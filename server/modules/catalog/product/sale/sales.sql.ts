@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../platform/db/db.ts'
+import { type Db, sql } from '../../../../platform/db/db.ts'
 
 export interface SoldLine {
   productId: number

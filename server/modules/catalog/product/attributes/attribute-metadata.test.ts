@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demo } from '../../../testing/demo.ts'
-import { openShop, type TestShop } from '../../../testing/shop.ts'
+import { demo } from '../../../../testing/demo.ts'
+import { openShop, type TestShop } from '../../../../testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

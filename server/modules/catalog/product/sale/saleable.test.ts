@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../../platform/db/db.ts'
-import { type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
-import { findPurchasable } from '../index.ts'
+import { sql } from '../../../../platform/db/db.ts'
+import { type CheckoutFixture, openCheckoutFixture } from '../../../../testing/checkout-fixture.ts'
+import { findPurchasable } from '../../index.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { text } from '../../../../language/translate.ts'
-import type { CustomAttributesListsEnum, ObjectDataTypeEnum, UiInputTypeEnum } from '../../../generated/resolvers.ts'
-import type { RequestContext } from '../../../platform/context.ts'
-import { toUid } from '../../../platform/graphql/magento-formats.ts'
+import { text } from '../../../../../language/translate.ts'
+import type { CustomAttributesListsEnum, ObjectDataTypeEnum, UiInputTypeEnum } from '../../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../../platform/context.ts'
+import { toUid } from '../../../../platform/graphql/magento-formats.ts'
 import { toAttributeOption } from './attribute-metadata.ts'
 import { attributesOf, type AttributeValue } from './attributes.ts'
-import type { Card } from './cards.ts'
-import type { AttributeRow } from './product-parts.sql.ts'
+import type { Card } from '../cards.ts'
+import type { AttributeRow } from '../product-parts.sql.ts'
 
 interface AttributeInput {
   input: UiInputTypeEnum

@@ -1,5 +1,5 @@
-import { sql } from '../../../platform/db/db.ts'
-import { parcelSource } from '../../inventory/index.ts'
+import { sql } from '../../../../platform/db/db.ts'
+import { parcelSource } from '../../../inventory/index.ts'
 
 /** Salable quantity: of the warehouse, of all sources, of the largest source. */
 export interface Stock {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createLanguage } from '../../../../language/translate.ts'
-import { saleableProduct } from '../../../testing/saleable.ts'
+import { createLanguage } from '../../../../../language/translate.ts'
+import { saleableProduct } from '../../../../testing/saleable.ts'
 import {
   isSoldItself,
   isUndatedPresale,
@@ -10,12 +10,12 @@ import {
   salableFrom,
   saleProblem,
   toMagentoProblemCode,
-} from '../catalog.ts'
+} from '../../catalog.ts'
 import { availabilityOf, canBeBought, isStockLimited, isVirtualType, lacksFile } from './availability.ts'
-import { filePath, formatsOf } from './downloads.ts'
-import { editionText } from './edition/edition.ts'
-import { dimensionsOf } from './product-parts.ts'
-import { swatchType } from './product.resolvers.ts'
+import { filePath, formatsOf } from '../downloads.ts'
+import { editionText } from '../edition/edition.ts'
+import { dimensionsOf } from '../product-parts.ts'
+import { swatchType } from '../product.resolvers.ts'
 
 type Input = Parameters<typeof availabilityOf>[0]
 const input = (more: Partial<Input>): Input => ({

@@ -1,4 +1,4 @@
-import type { SourceStock } from '../../inventory/index.ts'
+import type { SourceStock } from '../../../inventory/index.ts'
 
 export const sourceAvailability = ({ sourceCode, isPickupLocation, quantity, salable }: SourceStock) => ({
   source_code: sourceCode,

@@ -1,12 +1,12 @@
-import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
-import type { PriceContext } from '../../../platform/price-context.ts'
-import { type Bundle, readBundles } from '../bundle/bundle.sql.ts'
-import { type Configuration, readConfigurations } from '../compound/configuration.sql.ts'
-import type { Downloadable } from '../download-links/links.ts'
-import { readDownloadable } from '../download-links/links.sql.ts'
-import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
+import { type Db, type Sql, sql } from '../../../../platform/db/db.ts'
+import type { PriceContext } from '../../../../platform/price-context.ts'
+import { type Bundle, readBundles } from '../../bundle/bundle.sql.ts'
+import { type Configuration, readConfigurations } from '../../compound/configuration.sql.ts'
+import type { Downloadable } from '../../download-links/links.ts'
+import { readDownloadable } from '../../download-links/links.sql.ts'
+import { type CustomOption, customOptionsOf } from '../../options/options.sql.ts'
 import type { Lifecycle, ProductType } from './availability.ts'
-import { type EditionFacts, editionFacts } from './edition/edition.sql.ts'
+import { type EditionFacts, editionFacts } from '../edition/edition.sql.ts'
 
 /** A product as stored, with prices in the base currency. */
 export interface SaleableRow extends EditionFacts {
