@@ -40,9 +40,9 @@ export const readAlerts = (db: Db, ids: readonly number[]) => db.many<Alert>`
       order by w.request_path limit 1) u on true
   where a.id = any(${ids}::int[]) order by a.id`
 
-/** Also true if it was confirmed before; false if it no longer exists. */
-export const confirmAlert = async (db: Db, id: number, now: Date): Promise<boolean> =>
-  (await db.run`update alert set confirmed_at = coalesce(confirmed_at, ${now}) where id = ${id}`) === 1
+/** Its title, also if it was confirmed before; undefined if it no longer exists. */
+export const confirmAlert = (db: Db, id: number, now: Date) => db.one<{ productId: number }>`
+  update alert set confirmed_at = coalesce(confirmed_at, ${now}) where id = ${id} returning product_id`
 
 /** Deletes an address with all its alerts. */
 export const deleteReader = (db: Db, id: number) => db.one<{ email: string }>`

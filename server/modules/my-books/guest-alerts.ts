@@ -44,9 +44,6 @@ const MAX_ALERTS = 50
 const MAIL_RATE = { burst: 10, perSecond: 0.02 }
 const GUEST_GROUP = 0
 
-const invalidLinkRefusal = () =>
-  new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').atField('link')
-
 /**
  * Sends a confirmation mail. The result is the same for any address, so that the API does not reveal who waits for
  * what.
@@ -66,8 +63,8 @@ export async function requestAlert(
   await db.transaction(async (tx) => {
     await logConsents(tx, context, { scope: 'alerts', consents, consenter: { email } })
     const reader = await lockReader(tx, { email, emailKey, storeCode: store.code })
-    const request = { readerId: reader?.id ?? 0, productId: product.id, maxAlerts: MAX_ALERTS }
-    const alert = await insertAlert(tx, request, now)
+    const request = reader && { readerId: reader.id, productId: product.id, maxAlerts: MAX_ALERTS }
+    const alert = request && (await insertAlert(tx, request, now))
     if (!alert) return
     const key = `${ALERT_REQUESTED}:${alert.id}:${now.toISOString()}`
     await enqueue(tx, { kind: ALERT_REQUESTED, payload: { id: alert.id, key }, key })
@@ -77,12 +74,14 @@ export async function requestAlert(
 /** Confirms by the link of the confirmation mail. Returns the product's id; a repeated call changes nothing. */
 export async function confirmByLink({ db, now }: RequestContext, link: string): Promise<number> {
   const opened = await verifyLink(db, link, LINK, now)
-  if (!opened) throw invalidLinkRefusal()
-  if (opened.isExpired || !(await confirmAlert(db, opened.id, now)))
+  if (!opened)
+    throw new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').atField(
+      'link',
+    )
+  const confirmed = opened.isExpired ? undefined : await confirmAlert(db, opened.id, now)
+  if (!confirmed)
     throw new Refusal('graphql-no-such-entity', 'This link has expired, or its mail was sent already.').atField('link')
-  const [alert] = await readAlerts(db, [opened.id])
-  if (!alert) throw invalidLinkRefusal()
-  return alert.productId
+  return confirmed.productId
 }
 
 /** A compound product has no quantity of its own; the catalogue's index knows whether it is in stock. */
