@@ -94,7 +94,6 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   const engine = createEngine({
     schema: executableSchema(),
     jit: settings.graphqlJit,
-    introspection: true,
     costs: queryCosts,
     log,
   })

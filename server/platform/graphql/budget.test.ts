@@ -47,7 +47,7 @@ describe.each([
 ] as const)('a query that is %s', (_how, jit) => {
   const log = { error() {} }
   const execute = async (text: string, budget?: { maxCalls: number; maxMs: number }) => {
-    const prepared = createEngine({ schema, jit, introspection: true, costs, budget, log }).prepare(text)
+    const prepared = createEngine({ schema, jit, costs, budget, log }).prepare(text)
     // compiled from the second execution on
     await prepared.run(context(), {})
     calls = 0

@@ -6,7 +6,6 @@ import {
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
-  NoSchemaIntrospectionCustomRule,
   Kind,
   type Location,
   type OperationDefinitionNode,
@@ -82,15 +81,13 @@ export interface EngineOptions {
   schema: GraphQLSchema
   /** Compile documents to functions (graphql-jit), or interpret them (graphql-js). */
   jit: boolean
-  introspection: boolean
   costs: CostPolicy
   /** Execution budget; for tests. */
   budget?: { maxCalls: number; maxMs: number }
   log: Pick<Log, 'error'>
 }
 
-export function createEngine({ schema, jit, introspection, costs, budget: allowed, log }: EngineOptions): Engine {
-  const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
+export function createEngine({ schema, jit, costs, budget: allowed, log }: EngineOptions): Engine {
   const compiledRuns = new LRUCache<Run, { codeSize: number; drop: () => void }>({
     maxSize: MAX_TOTAL_CODE_SIZE,
     sizeCalculation: ({ codeSize }) => Math.max(1, codeSize),
@@ -159,7 +156,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     const document = parse(text, { maxTokens: 8000, noLocation: false })
     // before validation, which would take long for the documents that are refused here
     const plans = planDocument(schema, document, costs)
-    const errors = validate(schema, document, rules, { maxErrors: 10 })
+    const errors = validate(schema, document, specifiedRules, { maxErrors: 10 })
     if (errors.length > 0) throw new DocumentErrors(errors)
     const operation = getOperationAST(document, operationName)
     const plan = operation && plans.get(operation)
