@@ -125,6 +125,27 @@ describe('a 32-bit hash shared by two documents', () => {
       sameSite: 'Lax',
     })
   })
+
+  test('NET-1 up to 79 cookies are kept, and never the one that is just registered is deleted', async () => {
+    const register = async (...cookies: number[]) => {
+      const response = await shop.http.inject({
+        method: 'PUT',
+        url: `/graphql?hash=${HASH}`,
+        payload: JSON.stringify(genuine),
+        headers: {
+          ...PAGE,
+          cookie: cookies.map((hash) => `q${hash}=${'0'.repeat(24)}`).join('; '),
+          'content-type': 'application/json',
+        },
+        remoteAddress: '192.0.2.32',
+      })
+      return response.cookies.map(({ name, maxAge }) => [name, maxAge])
+    }
+    const others = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1)
+    const kept = [`q${HASH}`, 2_592_000]
+    expect(await register(...others(79))).toEqual([kept])
+    expect(await register(HASH, ...others(79))).toEqual([kept, ...others(19).map((hash) => [`q${hash}`, 0])])
+  })
 })
 
 test('registered documents are cached up to a total length, the others are read from the database', async () => {
