@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
+import { sql } from '../../platform/db/db.ts'
 import { insertBundle } from '../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { insertOptions } from '../../testing/options.ts'
-
 import { hasCartCache } from './cart-cache.ts'
 
 let shop: CheckoutFixture
@@ -210,6 +210,33 @@ test('CHK-11: a bookshop can be chosen for books, not for files alone', async ()
   await shop.db.run`update delivery_method set is_active = false where kind = 'store-pickup'`
   await notifyChangedTags(shop.db, ['delivery'])
   await expect.poll(async () => ofCart((await shop.sell()).sku)).toBe(false)
+})
+
+test.each([
+  [
+    'copies by ten',
+    sql`qty_increments = 10`,
+    'ITEM_INCREMENTS',
+    'You can buy this product only in quantities of 10 at a time.',
+  ],
+  ['at most two copies', sql`max_sale_qty = 2`, 'ITEM_QTY', 'The maximum amount you can purchase is 2'],
+  ['at least four copies', sql`min_sale_qty = 4`, 'ITEM_QTY', 'The minimum amount you can purchase is 4'],
+  ['an announcement', sql`lifecycle = 'announcement'`, 'UNDEFINED', expect.any(String) as string],
+])('CART-1: a line whose title changes to %s says what is wrong with it', async (_what, change, code, message) => {
+  const [book, other] = [await shop.sell(), await shop.sell()]
+  const buyer = await Buyer.withNewCart(shop, 'en')
+  await add(buyer, { sku: book.sku, quantity: 3 })
+  await add(buyer, { sku: other.sku, quantity: 3 })
+  const lines = async () => (await buyer.cart()).items.map(({ is_available, errors }) => [is_available, errors])
+  expect(await lines()).toEqual([
+    [true, null],
+    [true, null],
+  ])
+  await shop.db.run`update product set ${change} where id = ${book.id}`
+  expect(await lines()).toEqual([
+    [false, [{ code, message }]],
+    [true, null],
+  ])
 })
 
 test('a shop without a cache of products keeps no carts in memory either', () => {
