@@ -53,6 +53,7 @@ it('every module and feature is known, and every known one exists', () => {
     ...foldersIn('storefront/app/features'),
     ...foldersIn('storefront/app/composed').filter((name) => name === 'measure'),
   ]
+  // a new one has a line in TESTS of affected-tests.ts
   expect([...knownParts].toSorted()).toEqual([...new Set(existing)].toSorted())
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { serverCatalogues, storefrontCatalogues } from './generate/catalogues.ts'
+import { importedParts, serverCatalogues, storefrontCatalogues } from './generate/catalogues.ts'
 import { filesUnder, type SourceFile } from './generate/files.ts'
 
 // Generates schema.graphql and all files in generated/, from the contract in server/modules and the storefront's
@@ -45,9 +45,10 @@ async function main() {
   const [texts, storefrontTexts] = ['server/texts', 'storefront/app/texts'].map((folder) =>
     filesUnder(root, folder, '.ts'),
   )
-  // the output depends only on the names of the text files
+  // the output depends only on the names of the text files, and on which of them import others
   const textPaths = [...(texts ?? []), ...(storefrontTexts ?? [])].map(({ path: file }) => ({ path: file, text: '' }))
-  const stamp = stampOf([...contract, ...mappers, ...documents, ...tools, ...textPaths])
+  const imported = { path: 'imported texts', text: importedParts(storefrontTexts ?? []).join('\n') }
+  const stamp = stampOf([...contract, ...mappers, ...documents, ...tools, ...textPaths, imported])
   const isUpToDate =
     existsSync(absolutePath(STAMP)) &&
     readFileSync(absolutePath(STAMP), 'utf8') === stamp &&

@@ -38,29 +38,16 @@ export function serverCatalogues(files: readonly SourceFile[]): string {
   )
 }
 
-/** Storefront tables that are loaded separately; others are imported by these, such as by `shop`. */
-const LOADED = [
-  'shop',
-  'account',
-  'orders',
-  'checkout',
-  'paying',
-  'delivery-points',
-  'withdrawal',
-  'bookshops',
-  'collections',
-  'compare',
-  'my-books',
-  'reviews',
-  'excerpt',
-  'files',
-  'privacy',
-  'blog',
-]
+/** Names of the parts that another part imports, such as `cart.pl.ts` by `shop.pl.ts`: they are loaded with it. */
+export const importedParts = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter(({ path: file }) => PART.test(path.basename(file)))
+    .flatMap(({ text }) => [...text.matchAll(/ from '\.\/([^']+)'/g)].map(([, name = '']) => name))
 
 /** Source of the storefront's text tables, each with a dynamic import. */
 export function storefrontCatalogues(files: readonly SourceFile[]): string {
-  const tables = byLanguage(partsOf(files).filter(({ part }) => LOADED.includes(part))).map(([language, own]) => {
+  const imported = new Set(importedParts(files))
+  const tables = byLanguage(partsOf(files).filter(({ file }) => !imported.has(file))).map(([language, own]) => {
     const rows = own.map(({ part, file }) => `    '${part}': () => import('../texts/${file}'),\n`)
     return `  ${language}: {\n${rows.join('')}  },\n`
   })
