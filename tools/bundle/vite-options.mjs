@@ -40,10 +40,11 @@ const SHARED = within(
   'consent-names',
 )
 
+const LISTED_OPTIONS = 'storefront/app/platform/listed-options'
 /** Icons that most pages do not use. */
 const pageIcons = within('ui/icon/page-icons')
-/** Modules that only pages with fields, and long lists, use. */
-const rarelyUsed = within('web/forms/', 'ui/form/form-error-summary', 'ui/pagination')
+/** Modules that only pages with fields, and lists of titles, use. */
+const rarelyUsed = within('web/forms/', 'ui/form/form-error-summary', 'ui/pagination', LISTED_OPTIONS)
 
 /**
  * Puts all imports of the entry, and modules that most pages import, into the entry chunk. By default, modules shared
@@ -78,7 +79,11 @@ function entryModules(folder, context) {
 const CARDS = 'storefront/app/features/catalog/card/'
 const BUTTONS = ['composed/card-action', 'features/cart/add-to', 'features/compare/compare-button']
 /** Modules of a book card with its buttons, which the checkout and the account do not show. */
-const card = within(CARDS, ...[...BUTTONS, 'features/my-books/notify'].map((file) => `storefront/app/${file}`))
+const card = within(
+  CARDS,
+  LISTED_OPTIONS,
+  ...[...BUTTONS, 'features/my-books/notify'].map((file) => `storefront/app/${file}`),
+)
 /** Modules of the same folder that are not part of a card. */
 const besideCard = within(
   ...['attribute', 'swatch', 'book-line', 'compared-book', 'volume-row'].map((file) => CARDS + file),

@@ -1,6 +1,7 @@
 import { collectionPath } from '../../../language/paths.ts'
 import { BookRows } from '../features/catalog/card/rows/book-rows.tsx'
-import { pathOf, withoutNulls } from '../features/catalog/card/card-data.ts'
+import { pathOf } from '../features/catalog/card/card-data.ts'
+import { withoutNulls } from '../../../web/api/without-nulls.ts'
 import { CoverRow } from '../features/catalog/card/rows/cover-row.tsx'
 import { ProductShelf } from '../features/catalog/card/product-shelf.tsx'
 import { CategoryContents } from '../features/catalog/listing/category-contents.tsx'

@@ -1,5 +1,5 @@
 import { Search } from '../generated/documents.ts'
-import { withoutNulls } from '../features/catalog/card/card-data.ts'
+import { withoutNulls } from '../../../web/api/without-nulls.ts'
 import { isFiltered, parseFilterForm, parseListing, formatListing } from '../features/catalog/listing/listing-state.ts'
 import { openListing } from '../features/catalog/listing/open-listing.ts'
 import type { SearchData } from '../features/catalog/search/search-page.tsx'

@@ -1,6 +1,7 @@
 import { addTitles } from '../features/cart/add-titles.ts'
 import { AddToCart } from '../features/cart/add-to-cart.tsx'
-import { pathOf, withoutNulls } from '../features/catalog/card/card-data.ts'
+import { pathOf } from '../features/catalog/card/card-data.ts'
+import { withoutNulls } from '../../../web/api/without-nulls.ts'
 import { leadPrice } from '../features/catalog/card/price-texts.ts'
 import { canBeBought, statusOf, statusText } from '../features/catalog/card/status.ts'
 import { bundleChoice } from '../features/catalog/product/choice/bundle-choice.ts'

@@ -1,4 +1,4 @@
-import { withoutNulls } from '../features/catalog/card/card-data.ts'
+import { withoutNulls } from '../../../web/api/without-nulls.ts'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { choosesFiles, hasSamples } from '../features/catalog/product/choice/samples.ts'
 import type { ProductData } from '../features/catalog/product/product-page.tsx'

@@ -1,5 +1,6 @@
 import type { UpcomingTitlesData, UpcomingTitle } from '../features/account/upcoming-titles.tsx'
-import { coverSize, pathOf, withoutNulls } from '../features/catalog/card/card-data.ts'
+import { coverSize, pathOf } from '../features/catalog/card/card-data.ts'
+import { withoutNulls } from '../../../web/api/without-nulls.ts'
 import { statusOf } from '../features/catalog/card/status.ts'
 import { OpenUpcomingTitles } from '../generated/documents.ts'
 import type { TitleWithCoverFragment, OpenUpcomingTitlesQuery } from '../generated/operations.ts'

@@ -8,7 +8,7 @@ import {
 } from '../features/bookshops/bookshop.ts'
 import { BookshopPage } from '../features/bookshops/bookshop-page.tsx'
 import { BookshopsPage } from '../features/bookshops/bookshops-page.tsx'
-import { withoutNulls } from '../features/catalog/card/card-data.ts'
+import { withoutNulls } from '../../../web/api/without-nulls.ts'
 import { FindStockTitles, ListAllBookshops, StockInBookshops } from '../generated/documents.ts'
 import type { StockTitleFragment } from '../generated/operations.ts'
 import { pageJsonLd } from '../composed/entity-page.ts'

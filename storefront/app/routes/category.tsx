@@ -1,4 +1,5 @@
-import { pathOf, withoutNulls } from '../features/catalog/card/card-data.ts'
+import { pathOf } from '../features/catalog/card/card-data.ts'
+import { withoutNulls } from '../../../web/api/without-nulls.ts'
 import { CategoryPage, type CategoryData } from '../features/catalog/listing/category-page.tsx'
 import { listingMeta, indexableFilterLabel } from '../features/catalog/listing/listing-meta.ts'
 import { breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'

@@ -1,6 +1,7 @@
 import { excerptPath } from '../../../language/paths.ts'
 import { AddToCartButton } from '../features/cart/add-to-cart.tsx'
-import { listedLabels, pathOf } from '../features/catalog/card/card-data.ts'
+import { pathOf } from '../features/catalog/card/card-data.ts'
+import { listedLabels } from '../platform/listed-options.ts'
 import { priceTexts } from '../features/catalog/card/price-texts.ts'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { ExcerptPage, type ExcerptData } from '../features/excerpt/excerpt-page.tsx'

@@ -1,5 +1,5 @@
 import { Path } from '../generated/documents.ts'
-import { withoutNulls } from '../features/catalog/card/card-data.ts'
+import { withoutNulls } from '../../../web/api/without-nulls.ts'
 import type { CategoryData } from '../features/catalog/listing/category-page.tsx'
 import { parseFilterForm, parseListing, formatListing } from '../features/catalog/listing/listing-state.ts'
 import { querySingleProduct } from '../features/catalog/product/single-product.ts'

@@ -1,7 +1,7 @@
 import { MeasurePurchase } from '../../generated/documents.ts'
 import type { Reports } from '../../platform/consent/measure.ts'
 import type { RouterApi } from '../../../../web/router/context.ts'
-import { withoutNulls } from '../../features/catalog/card/card-data.ts'
+import { withoutNulls } from '../../../../web/api/without-nulls.ts'
 import { skusOf } from '../../features/wishlist/wishlist-store.ts'
 import { currencyOf, snapshotLinesOf, loadReportedTitles } from './cart-changes.ts'
 import { clearMeasuredCustomer } from './customer.ts'

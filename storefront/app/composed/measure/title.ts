@@ -1,5 +1,6 @@
 import type { MeasuredTitlesQuery } from '../../generated/operations.ts'
-import { listedLabels, withoutNulls } from '../../features/catalog/card/card-data.ts'
+import { listedLabels } from '../../platform/listed-options.ts'
+import { withoutNulls } from '../../../../web/api/without-nulls.ts'
 
 /** Data of a title for reports. */
 export interface MeasuredTitle {

@@ -1,5 +1,5 @@
 import { MeasuredTitles } from '../../generated/documents.ts'
-import { withoutNulls } from '../../features/catalog/card/card-data.ts'
+import { withoutNulls } from '../../../../web/api/without-nulls.ts'
 import type { Graphql } from '../../../../web/api/document.ts'
 import { measuredTitleOf, type MeasuredTitle } from './title.ts'
 

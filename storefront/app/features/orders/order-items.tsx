@@ -1,5 +1,6 @@
 import { useText } from '../../../../web/platform/text.ts'
-import { withoutNulls, skuLabel, type Line, type Order } from './order.ts'
+import { skuLabel, type Line, type Order } from './order.ts'
+import { withoutNulls } from '../../../../web/api/without-nulls.ts'
 import { OrderTable, type Row } from './order-table.tsx'
 import { useOrderSums } from './totals.ts'
 import { quantitiesToShow } from './quantities.ts'

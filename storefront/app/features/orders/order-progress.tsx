@@ -3,7 +3,7 @@ import { useText } from '../../../../web/platform/text.ts'
 import { orderedPromiseText } from '../../ui/delivery-days.ts'
 import { CheckIcon } from '../../../../web/ui/icon/icons.tsx'
 import { ParcelIcon, TruckIcon } from '../../../../web/ui/icon/page-icons.tsx'
-import { withoutNulls } from './order.ts'
+import { withoutNulls } from '../../../../web/api/without-nulls.ts'
 import styles from './order-progress.module.css'
 
 type OrderWithProgress = Types.OrderWayFragment

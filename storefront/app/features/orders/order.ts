@@ -1,6 +1,7 @@
 import { text } from '../../../../language/translate.ts'
 import { isIsbn13 } from '../../../../rules/isbn.ts'
 import type { Types } from '../../generated/documents.ts'
+import { withoutNulls } from '../../../../web/api/without-nulls.ts'
 
 export type Order = Types.OrderDetailFragment
 export type Line = Types.OrderLineFragment
@@ -9,10 +10,6 @@ export type Shipment = EntryOf<Order['shipments']>
 export type Refund = EntryOf<Order['credit_memos']>
 export type Comments = Order['comments']
 type EntryOf<List extends readonly unknown[] | null> = NonNullable<NonNullable<List>[number]>
-
-/** Removes the nulls from a list of the API. */
-export const withoutNulls = <Entry>(list: readonly (Entry | null)[] | null | undefined): Entry[] =>
-  (list ?? []).filter((entry) => entry !== null)
 
 /** Order line that a document's line refers to. */
 export const lineOf = ({ items }: Order, reference: { id: string } | null): Line | undefined =>

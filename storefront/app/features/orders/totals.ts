@@ -1,5 +1,6 @@
 import { useText } from '../../../../web/platform/text.ts'
-import { withoutNulls, type Invoice, type Order, type Refund } from './order.ts'
+import { type Invoice, type Order, type Refund } from './order.ts'
+import { withoutNulls } from '../../../../web/api/without-nulls.ts'
 
 /** Row below a table; a `part` is included in the row above it. */
 export interface Sum {

@@ -1,7 +1,7 @@
 import { attributeText as writtenOut } from '../../../../../language/attribute-text.ts'
 import type { Language } from '../../../../../language/translate.ts'
 import type { FactFragment } from '../../../generated/operations.ts'
-import { withoutNulls } from './card-data.ts'
+import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
 import { swatchOf, type SwatchData } from './swatch-data.ts'
 
 export interface Attribute {

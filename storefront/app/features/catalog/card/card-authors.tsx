@@ -1,7 +1,7 @@
 import type { ProductCardFragment } from '../../../generated/operations.ts'
 import { Link } from '../../../../../web/router/link.tsx'
 import { classNames } from '../../../../../web/ui/class-names.ts'
-import { listedOptions } from './card-data.ts'
+import { listedOptions } from '../../../platform/listed-options.ts'
 import styles from './card-authors.module.css'
 
 /** Authors with links to their entity pages. */

@@ -4,7 +4,8 @@ import { useRouter } from '../../../../../web/router/context.ts'
 import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
-import { coverSize, listedLabels, pathOf } from './card-data.ts'
+import { coverSize, pathOf } from './card-data.ts'
+import { listedLabels } from '../../../platform/listed-options.ts'
 
 interface Props {
   product: ProductCardFragment

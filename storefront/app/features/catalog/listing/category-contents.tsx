@@ -2,7 +2,8 @@ import { Link } from '../../../../../web/router/link.tsx'
 import { useRouter } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { classNames } from '../../../../../web/ui/class-names.ts'
-import { pathOf, withoutNulls } from '../card/card-data.ts'
+import { pathOf } from '../card/card-data.ts'
+import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
 import styles from './category-contents.module.css'
 
 interface Category {

@@ -3,7 +3,8 @@ import { useRouter } from '../../../../../web/router/context.ts'
 import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
 import { ChevronLeftIcon } from '../../../../../web/ui/icon/icons.tsx'
-import { pathOf, withoutNulls } from '../card/card-data.ts'
+import { pathOf } from '../card/card-data.ts'
+import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
 import styles from './category-tree.module.css'
 
 export interface Branch {

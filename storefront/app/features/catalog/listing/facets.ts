@@ -1,5 +1,5 @@
 import type { FacetFragment, ListingFragment } from '../../../generated/operations.ts'
-import { withoutNulls } from '../card/card-data.ts'
+import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
 import type { ListingState } from './listing-state.ts'
 import { swatchOf, type SwatchData } from '../card/swatch-data.ts'
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../generated/operations.ts'
 import { GraphqlError, type Graphql } from '../../../../../web/api/document.ts'
 import { redirect } from '../../../../../web/router/page.ts'
-import { withoutNulls } from '../card/card-data.ts'
+import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
 import { scopedVariables, sortInput, type ListingState, type Scope } from './listing-state.ts'
 import { productRows } from './product-rows.tsx'
 

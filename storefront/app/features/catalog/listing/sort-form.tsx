@@ -4,7 +4,7 @@ import { useRouter } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { Button } from '../../../../../web/ui/form/button.tsx'
 import { Select } from '../../../../../web/ui/form/select.tsx'
-import { withoutNulls } from '../card/card-data.ts'
+import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
 import { pairsOf, type ListingState } from './listing-state.ts'
 import styles from './product-list.module.css'
 

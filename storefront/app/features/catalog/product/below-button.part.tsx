@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { withoutNulls } from '../card/card-data.ts'
+import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
 import { OtherEditions } from './other-editions.tsx'
 import { ProductAvailability } from './product-availability.tsx'
 

@@ -1,6 +1,6 @@
 import type { ProductPageFragment } from '../../../generated/operations.ts'
 import { useText } from '../../../../../web/platform/text.ts'
-import { withoutNulls } from '../card/card-data.ts'
+import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
 import styles from './product-page.module.css'
 
 /** Tier prices per copy; a percentage for a bundle whose parts determine the price. */

@@ -4,7 +4,7 @@ import type { ShownPromiseFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../../../web/router/context.ts'
 import { useText } from '../../../../../web/platform/text.ts'
 import { orderByText, promiseText, useRenewal, useValidPromise, type ValidPromise } from '../../../ui/delivery-days.ts'
-import { withoutNulls } from '../card/card-data.ts'
+import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
 import styles from './product-page.module.css'
 
 /** Delivery promise of a title; when it expires, for example on a page left open, the next one is fetched. */

@@ -3,7 +3,9 @@ import { PlainSuggestions as PlainDocument, Suggestions as SuggestionsDocument }
 import type { PlainSuggestionsQuery, SuggestedNameFragment, SuggestionsQuery } from '../../../generated/operations.ts'
 import { GraphqlError, type QueryDocument } from '../../../../../web/api/document.ts'
 import { request } from '../../../../../web/api/graphql.ts'
-import { listedLabels, pathOf, withoutNulls } from '../card/card-data.ts'
+import { pathOf } from '../card/card-data.ts'
+import { listedLabels } from '../../../platform/listed-options.ts'
+import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
 import { catalogueSearch, searchPath } from './search-text.ts'
 import type { AvailabilityFields } from '../card/status.ts'
 

@@ -8,7 +8,6 @@ import {
   lineOf,
   partsOf,
   plainId,
-  withoutNulls,
   skuLabel,
   type Comments,
   type Invoice,
@@ -16,6 +15,7 @@ import {
   type Refund,
   type Shipment,
 } from '../order.ts'
+import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
 import { OrderTable } from '../order-table.tsx'
 import { useIsPrinted } from './print-context.ts'
 import { Corrected, Parties, Rates, Settlement, useInvoiceColumns } from './printed-document.tsx'

@@ -7,7 +7,8 @@ import {
   hasOrderId,
   type DocumentKind,
 } from '../look-up/find-order.ts'
-import { plainId, withoutNulls, type Invoice, type Order, type Refund, type Shipment } from '../order.ts'
+import { plainId, type Invoice, type Order, type Refund, type Shipment } from '../order.ts'
+import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
 
 export type PrintMode =
   | 'print_order'

@@ -10,7 +10,7 @@ import { FieldNotes, RequiredSign } from '../../../../../../web/ui/form/field.ts
 import { RadioGroup } from '../../../../../../web/ui/form/radio-group.tsx'
 import { Select } from '../../../../../../web/ui/form/select.tsx'
 import { TextField } from '../../../../../../web/ui/form/text-field.tsx'
-import { withoutNulls } from '../../card/card-data.ts'
+import { withoutNulls } from '../../../../../../web/api/without-nulls.ts'
 import styles from './bundle-choice.module.css'
 
 type Group = Types.BundleGroupFragment

@@ -1,7 +1,7 @@
 import { ChosenVariant, type Types } from '../../../../generated/documents.ts'
 import type { ProductPageFragment, VariantFragment } from '../../../../generated/operations.ts'
 import type { PageContext } from '../../../../platform/page.ts'
-import { withoutNulls } from '../../card/card-data.ts'
+import { withoutNulls } from '../../../../../../web/api/without-nulls.ts'
 import {
   CHOICE_PARAM,
   type Configuration,

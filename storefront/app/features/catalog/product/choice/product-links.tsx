@@ -5,7 +5,7 @@ import { useForm } from '../../../../../../web/router/form.tsx'
 import { useText } from '../../../../../../web/platform/text.ts'
 import { Checkbox } from '../../../../../../web/ui/form/checkbox.tsx'
 import { FieldNotes, RequiredSign } from '../../../../../../web/ui/form/field.tsx'
-import { withoutNulls } from '../../card/card-data.ts'
+import { withoutNulls } from '../../../../../../web/api/without-nulls.ts'
 import styles from './product-options.module.css'
 
 export type ChoosableFiles = Types.ProductFilesFragment

@@ -11,7 +11,7 @@ import { Checkbox } from '../../../../../../web/ui/form/checkbox.tsx'
 import { FieldNotes, RequiredSign } from '../../../../../../web/ui/form/field.tsx'
 import { RadioGroup } from '../../../../../../web/ui/form/radio-group.tsx'
 import { Select } from '../../../../../../web/ui/form/select.tsx'
-import { withoutNulls } from '../../card/card-data.ts'
+import { withoutNulls } from '../../../../../../web/api/without-nulls.ts'
 import { type ChoosableFiles, priceOfLinks, ProductLinks } from './product-links.tsx'
 import styles from './product-options.module.css'
 

@@ -1,5 +1,5 @@
 import type { Types } from '../../../../generated/documents.ts'
-import { withoutNulls } from '../../card/card-data.ts'
+import { withoutNulls } from '../../../../../../web/api/without-nulls.ts'
 
 type Files = Types.ProductFilesFragment
 

@@ -1,5 +1,5 @@
 import type { ProductPageFragment } from '../../../../generated/operations.ts'
-import { withoutNulls } from '../../card/card-data.ts'
+import { withoutNulls } from '../../../../../../web/api/without-nulls.ts'
 
 type Entry = NonNullable<NonNullable<ProductPageFragment['media_gallery_entries']>[number]>
 
