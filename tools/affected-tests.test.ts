@@ -15,7 +15,7 @@ it.each([
     ['server/modules/payments/providers.ts', 'storefront/app/routes/blog/post.tsx'],
     ['checkout', 'orders', 'blog'],
   ],
-  [['storefront/app/composed/measure/events.ts'], ['measure', 'privacy']],
+  [['storefront/app/features/measurement/title.ts'], ['measure', 'privacy']],
   [['server/modules/catalog/search/query/search.ts'], ['catalog', 'search']],
   [['server/modules/orders/orders.ts', 'e2e/fixtures/buyer.ts'], ['e2e']],
   [['server/modules/catalog/catalog.ts'], ['e2e']],
@@ -48,11 +48,7 @@ it.each([
 })
 
 it('every module and feature is known, and every known one exists', () => {
-  const existing = [
-    ...foldersIn('server/modules'),
-    ...foldersIn('storefront/app/features'),
-    ...foldersIn('storefront/app/composed').filter((name) => name === 'measure'),
-  ]
+  const existing = [...foldersIn('server/modules'), ...foldersIn('storefront/app/features')]
   // a new one has a line in TESTS of affected-tests.ts
   expect([...knownParts].toSorted()).toEqual([...new Set(existing)].toSorted())
 })

@@ -21,7 +21,6 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   inventory: ['cart', 'catalog', 'checkout', 'orders'],
   layout: ['search', 'shell'],
   mail: ['account', 'checkout', 'orders', 'shell'],
-  measure: ['measure', 'privacy'],
   measurement: ['measure', 'privacy'],
   media: ['catalog'],
   'my-books': ['account'],
@@ -40,7 +39,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
 /** Used by every page, so that all tests depend on them. */
 const EVERYWHERE = new Set(['catalog', 'content', 'store'])
 
-const PART = /^(?:server\/modules|storefront\/app\/(?:features|composed|routes))\/([^/]+)\//
+const PART = /^(?:server\/modules|storefront\/app\/(?:features|routes))\/([^/]+)\//
 const SEARCH = /^(?:server\/modules\/catalog|storefront\/app\/features\/catalog)\/(?:search|suggest)\//
 const JOURNEY = /^e2e\/(?!engines\/).+\.spec\.ts$/
 const HTTP_TEST = /^e2e\/.+\.http\.test\.ts$/
@@ -94,7 +93,7 @@ export const affectedTests = (files: readonly string[]): AffectedTests => ({
   componentTests: affectedComponentTests(files),
 })
 
-/** Every module, feature and composed part that the selection knows. */
+/** Every module and feature that the selection knows. */
 export const knownParts: ReadonlySet<string> = new Set([...Object.keys(TESTS), ...EVERYWHERE])
 /** Every folder of e2e/ that a changed module or feature can select. */
 export const selectableFolders: ReadonlySet<string> = new Set([...Object.values(TESTS).flat(), 'search'])

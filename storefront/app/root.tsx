@@ -97,8 +97,8 @@ function watchMeasuringConsent(router: RouterApi, isBeforeConsent: boolean) {
     if (isStarted || !(isBeforeConsent || canMeasure())) return
     isStarted = true
     whenIdle(() => {
-      loadPart(() => import('./composed/measure/measuring.ts'))
-        .then(({ startMeasuring }) => startMeasuring(router))
+      loadPart(() => import('./composed/measure-shop.ts'))
+        .then(({ measureShop }) => measureShop(router))
         .catch((error: unknown) => console.warn(error))
     })
   }

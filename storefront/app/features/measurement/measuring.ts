@@ -7,6 +7,7 @@ import { whenIdle } from '../../../../web/platform/when-idle.ts'
 import { watchCart } from './cart-changes.ts'
 import { allowEvents, push } from './data-layer.ts'
 import { watchCards } from './impressions.ts'
+import type { MeasuredShop } from './measured-shop.ts'
 import { isPersonalUrl } from './public-url.ts'
 import { findCustomerId, setPageForTags, watchPages } from './page-events.ts'
 import { createReporter } from './reader-events.ts'
@@ -53,13 +54,13 @@ function onFirstPublicPage(router: RouterApi, run: () => void) {
 type Settings = MeasurementQuery['getGtm']
 
 /** Starts all enabled reports. */
-async function startReports(router: RouterApi, settings: Settings): Promise<void> {
+async function startReports(router: RouterApi, shop: MeasuredShop, settings: Settings): Promise<void> {
   if (isReload()) push('gtm_page_reload', [{ event: 'pageReload', customerId: await findCustomerId(router) }])
   const watched = watchCards(router, settings.events.gtm_impressions_batch_limit)
-  const report = createReporter(router, watched.card)
+  const report = createReporter(router, shop, watched.card)
   setReportHandler(report)
-  watchPages(router, watched.resetSeen)
-  watchCart(router.graphql, router.store.currency)
+  watchPages(router, shop, watched.resetSeen)
+  watchCart(router.graphql, router.store.currency, shop)
   watchSearch(router)
   watchPosts(report)
 }
@@ -78,7 +79,7 @@ function watchPageForTags(router: RouterApi): () => void {
 }
 
 /** In the advanced consent mode, the tag manager is loaded before the reader's consent, with every consent denied. */
-export async function startMeasuring(router: RouterApi): Promise<void> {
+export async function startMeasuring(router: RouterApi, shop: MeasuredShop): Promise<void> {
   const { getGtm: settings } = await router.graphql(Measurement)
   const isAdvanced = settings.consent_mode === 'advanced'
   // the consent may have changed during the request
@@ -86,14 +87,14 @@ export async function startMeasuring(router: RouterApi): Promise<void> {
   allowEvents(settings.events)
   startConsents()
   onConsent(updateConsents)
-  if (canMeasure()) await startReports(router, settings)
+  if (canMeasure()) await startReports(router, shop, settings)
   else {
     const unwatchPages = watchPageForTags(router)
     const unsubscribe = onConsent(() => {
       if (!canMeasure()) return
       unsubscribe()
       unwatchPages()
-      void startReports(router, settings)
+      void startReports(router, shop, settings)
     })
   }
   onFirstPublicPage(router, () => whenIdle(() => loadTagManager(settings)))

@@ -2,10 +2,10 @@ import { MeasurePurchase } from '../../generated/documents.ts'
 import type { Reports } from '../../platform/consent/measure.ts'
 import type { RouterApi } from '../../../../web/router/context.ts'
 import { withoutNulls } from '../../../../web/api/without-nulls.ts'
-import { skusOf } from '../../features/wishlist/wishlist-store.ts'
-import { currencyOf, snapshotLinesOf, loadReportedTitles } from './cart-changes.ts'
+import { linesOf, loadReportedTitles } from './cart-changes.ts'
 import { clearMeasuredCustomer } from './customer.ts'
 import { isAllowed, push, type EventFlag } from './data-layer.ts'
+import type { MeasuredShop } from './measured-shop.ts'
 import { findCustomerId, whenPageReported, waitForSessionCart } from './page-events.ts'
 import {
   deliveryChosen,
@@ -24,7 +24,7 @@ type Handlers = { [Name in keyof Reports]: (data: Reports[Name]) => Promise<void
 /** Reported method of signing in and up. */
 const METHOD = 'password'
 
-function handlersOf(router: RouterApi, onCard: (element: Element) => void): Handlers {
+function handlersOf(router: RouterApi, shop: MeasuredShop, onCard: (element: Element) => void): Handlers {
   const { graphql, store } = router
   /** Pushes an event of the reader's account, with the customer id. */
   const pushCustomerEvent = async (flag: EventFlag, event: string, ...otherEntries: Entry[]) => {
@@ -32,11 +32,11 @@ function handlersOf(router: RouterApi, onCard: (element: Element) => void): Hand
   }
   /** Pushes a checkout option, with the contents of the cart. */
   const pushCheckoutOption = async (createEntries: (titles: readonly ReportedTitle[], currency: string) => Entry[]) => {
-    const cart = isAllowed('gtm_checkout_option') ? await waitForSessionCart() : undefined
+    const cart = isAllowed('gtm_checkout_option') ? await waitForSessionCart(shop) : undefined
     if (cart)
       push(
         'gtm_checkout_option',
-        createEntries(await loadReportedTitles(graphql, snapshotLinesOf(cart)), currencyOf(cart, store.currency)),
+        createEntries(await loadReportedTitles(graphql, linesOf(cart)), cart.currency ?? store.currency),
       )
   }
   return {
@@ -56,7 +56,7 @@ function handlersOf(router: RouterApi, onCard: (element: Element) => void): Hand
       if (title) push('gtm_add_to_wishlist', addedToWishlist(title, store.currency))
     },
     async unwish(ids) {
-      const skus = skusOf(ids)
+      const skus = shop.skusOfWishes(ids)
       if (!isAllowed('gtm_remove_from_wishlist') || skus.length === 0) return
       push('gtm_remove_from_wishlist', removedFromWishlist([...(await findTitles(graphql, skus)).values()]))
     },
@@ -117,8 +117,8 @@ async function reportPurchase({ graphql }: RouterApi, { number, email }: Reports
 }
 
 /** Handles the reports of features. */
-export function createReporter(router: RouterApi, onCard: (element: Element) => void) {
-  const handlers = handlersOf(router, onCard)
+export function createReporter(router: RouterApi, shop: MeasuredShop, onCard: (element: Element) => void) {
+  const handlers = handlersOf(router, shop, onCard)
   // a failed report must not affect the page
   return <Name extends keyof Reports>(name: Name, data: Reports[Name]): Promise<void> =>
     Promise.resolve(handlers[name](data)).catch((error: unknown) => console.warn(error))

@@ -1,12 +1,11 @@
-import { onCartChange, readConfirmedCart } from '../../features/cart/cart-store.ts'
-import { linesOf, type CartView } from '../../features/cart/lines/cart-lines.ts'
 import type { Graphql } from '../../../../web/api/document.ts'
 import { onConsent } from '../../platform/consent/consent.ts'
 import { canMeasure } from '../../platform/consent/measure.ts'
 import { readItem, writeItem } from '../../../../web/platform/local-cache.ts'
 import { browserSession } from '../../platform/session.ts'
-import { diffCarts, type ChangedLine, type CartSnapshot, type SnapshotLines } from './cart-difference.ts'
+import { diffCarts, type ChangedLine, type CartSnapshot } from './cart-difference.ts'
 import { push } from './data-layer.ts'
+import type { MeasuredCart, MeasuredShop } from './measured-shop.ts'
 import { addToCart, cartSummary, removeFromCart, type CartSummary, type ReportedTitle } from './payloads.ts'
 import { findTitles } from './titles.ts'
 
@@ -16,13 +15,6 @@ const KEY = 'measured_cart'
 const DEBOUNCE_MS = 200
 
 const NONE: CartSnapshot = { revision: 0, lines: {} }
-
-function snapshotOf(cart: CartView): CartSnapshot {
-  const lines: Record<string, SnapshotLines[string]> = {}
-  for (const { sku, quantity, name, price, author } of linesOf(cart))
-    lines[sku] = { quantity: quantity + (lines[sku]?.quantity ?? 0), name, price: price.incl, net: price.excl, author }
-  return { id: cart.id, revision: cart.revision, lines }
-}
 
 /** Adds catalogue data to cart lines. The prices are those of the cart, which may differ from the catalogue's. */
 export async function loadReportedTitles(graphql: Graphql, lines: readonly ChangedLine[]): Promise<ReportedTitle[]> {
@@ -36,29 +28,22 @@ export async function loadReportedTitles(graphql: Graphql, lines: readonly Chang
   }))
 }
 
-export const snapshotLinesOf = (cart: CartView): ChangedLine[] =>
-  Object.entries(snapshotOf(cart).lines).map(([sku, line]) => ({ sku, ...line }))
+export const linesOf = ({ lines }: MeasuredCart): ChangedLine[] =>
+  Object.entries(lines).map(([sku, line]) => ({ sku, ...line }))
 
-export const currencyOf = (cart: CartView | undefined, fallbackCurrency: string): string =>
-  cart?.prices?.grand_total?.currency ?? fallbackCurrency
-
-export const summaryOf = async (graphql: Graphql, cart: CartView, currency: string): Promise<CartSummary> =>
-  cartSummary(
-    await loadReportedTitles(graphql, snapshotLinesOf(cart)),
-    cart.prices?.grand_total?.value ?? 0,
-    currencyOf(cart, currency),
-  )
+export const summaryOf = async (graphql: Graphql, cart: MeasuredCart, currency: string): Promise<CartSummary> =>
+  cartSummary(await loadReportedTitles(graphql, linesOf(cart)), cart.total, cart.currency ?? currency)
 
 /** After an order or signing out; its lines are not reported as removed. */
 const hasNoCart = () => !browserSession.get('cart')
 
-async function reportChanges(graphql: Graphql, currency: string) {
+async function reportChanges(graphql: Graphql, currency: string, { readCart }: MeasuredShop) {
   if (!canMeasure()) return
-  const cart = readConfirmedCart()
+  const cart = readCart()
   const before = readItem(KEY) as CartSnapshot | undefined
   if (hasNoCart()) return writeItem(KEY, NONE)
   if (!cart || (before?.id === cart.id && before.revision > cart.revision)) return
-  const now = snapshotOf(cart)
+  const now: CartSnapshot = { id: cart.id, revision: cart.revision, lines: cart.lines }
   // lines from before the consent are not reported
   const { added, removed } = diffCarts(before ?? now, now)
   const summary = added.length + removed.length > 0 && (await summaryOf(graphql, cart, currency))
@@ -78,7 +63,7 @@ async function reportChanges(graphql: Graphql, currency: string) {
 const withTabLock = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('measured-cart', work) : work()
 
-export function watchCart(graphql: Graphql, currency: string): void {
+export function watchCart(graphql: Graphql, currency: string, shop: MeasuredShop): void {
   let debounceTimer: ReturnType<typeof setTimeout> | undefined
   const scheduleReport = () => {
     clearTimeout(debounceTimer)
@@ -86,11 +71,11 @@ export function watchCart(graphql: Graphql, currency: string): void {
     // without debounce, since the browser may be about to leave for the page of a payment provider
     if (hasNoCart()) writeItem(KEY, NONE)
     debounceTimer = setTimeout(
-      () => void withTabLock(() => reportChanges(graphql, currency)).catch(console.warn),
+      () => void withTabLock(() => reportChanges(graphql, currency, shop)).catch(console.warn),
       DEBOUNCE_MS,
     )
   }
-  onCartChange(scheduleReport)
+  shop.onCartChange(scheduleReport)
   onConsent(scheduleReport)
   scheduleReport()
 }

@@ -1,13 +1,12 @@
-import { readConfirmedCart } from '../../features/cart/cart-store.ts'
-import type { CartView } from '../../features/cart/lines/cart-lines.ts'
 import { pageTypeOf } from '../../platform/page-types.ts'
 import { browserSession } from '../../platform/session.ts'
 import { waitFor } from '../../../../web/platform/wait-for.ts'
 import type { RouterApi } from '../../../../web/router/context.ts'
-import { currencyOf, snapshotLinesOf, loadReportedTitles, summaryOf } from './cart-changes.ts'
+import { linesOf, loadReportedTitles, summaryOf } from './cart-changes.ts'
 import { findCustomer } from './customer.ts'
 import { isAllowed, push } from './data-layer.ts'
 import { listChanges } from './list-changes.ts'
+import type { MeasuredCart, MeasuredShop } from './measured-shop.ts'
 import { publicUrlOf } from './public-url.ts'
 import { checkout, productDetail, type CheckoutStep } from './payloads.ts'
 import { gtag } from './tag-manager.ts'
@@ -33,8 +32,8 @@ export const findCustomerId = async ({ graphql }: Pick<RouterApi, 'graphql'>) =>
 }
 
 /** The cart of the session, once the header has loaded it. */
-export const waitForSessionCart = async (): Promise<CartView | undefined> =>
-  browserSession.get('cart') ? waitFor(() => readConfirmedCart(), 'The cart') : undefined
+export const waitForSessionCart = async ({ readCart }: MeasuredShop): Promise<MeasuredCart | undefined> =>
+  browserSession.get('cart') ? waitFor(readCart, 'The cart') : undefined
 
 /** Sets URL and title for tags, which would otherwise read them from the document, where they may be personal. */
 export function setPageForTags({ base }: RouterApi, view: View): { address: string; pageType: string } {
@@ -44,10 +43,10 @@ export function setPageForTags({ base }: RouterApi, view: View): { address: stri
   return { address, pageType }
 }
 
-async function reportGeneral(router: RouterApi, view: View) {
+async function reportGeneral(router: RouterApi, shop: MeasuredShop, view: View) {
   if (!isAllowed('gtm_general_init')) return
   const { graphql, store } = router
-  const [customer, cart] = await Promise.all([findCustomer(graphql), waitForSessionCart()])
+  const [customer, cart] = await Promise.all([findCustomer(graphql), waitForSessionCart(shop)])
   const { address, pageType } = setPageForTags(router, view)
   push('gtm_general_init', [
     {
@@ -84,16 +83,16 @@ const STEPS: Readonly<Record<string, CheckoutStep>> = { shipping: 2, billing: 3 
 /** Ids of carts for which this document has reported the start of the checkout. */
 const startedCheckouts = new Set<string>()
 
-async function reportCheckoutStep(router: RouterApi, number: CheckoutStep) {
+async function reportCheckoutStep(router: RouterApi, shop: MeasuredShop, number: CheckoutStep) {
   if (!isAllowed('gtm_checkout')) return
-  const cart = await waitForSessionCart()
+  const cart = await waitForSessionCart(shop)
   if (!cart) return
-  const titles = await loadReportedTitles(router.graphql, snapshotLinesOf(cart))
+  const titles = await loadReportedTitles(router.graphql, linesOf(cart))
   if (titles.length === 0) return
   push(
     'gtm_checkout',
     checkout(number, titles, {
-      currency: currencyOf(cart, router.store.currency),
+      currency: cart.currency ?? router.store.currency,
       isBegun: startedCheckouts.has(cart.id),
     }),
   )
@@ -115,15 +114,15 @@ async function reportNotFound(router: RouterApi) {
 }
 
 /** Reports the general event first, then the event of the page's content. */
-async function reportPage(router: RouterApi, view: View) {
-  await reportGeneral(router, view)
+async function reportPage(router: RouterApi, shop: MeasuredShop, view: View) {
+  await reportGeneral(router, shop, view)
   const data = dataOf(view)
   if (view.status === 404) return reportNotFound(router)
   if (view.name === 'product' && data.product?.sku) return reportProduct(router, data.product.sku)
-  if (view.name === 'cart') return reportCheckoutStep(router, 1)
+  if (view.name === 'cart') return reportCheckoutStep(router, shop, 1)
   if (view.name === 'checkout') {
     const number = STEPS[data.step ?? '']
-    return number && reportCheckoutStep(router, number)
+    return number && reportCheckoutStep(router, shop, number)
   }
   if (view.name === 'search' || view.name === 'search-form') return reportSearch(router, data)
 }
@@ -145,7 +144,7 @@ let currentReport: Promise<void> = Promise.resolve()
 export const whenPageReported = (): Promise<void> => currentReport
 
 /** Reports page events, starting with the current page. */
-export function watchPages(router: RouterApi, onLeft: () => void): void {
+export function watchPages(router: RouterApi, shop: MeasuredShop, onLeft: () => void): void {
   let lastView: View | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let settle = () => {}
@@ -163,7 +162,7 @@ export function watchPages(router: RouterApi, onLeft: () => void): void {
     settle()
     currentReport = new Promise((resolve) => (settle = resolve))
     const done = settle
-    timer = setTimeout(() => void reportPage(router, view).catch(console.warn).finally(done), REPORT_DELAY_MS)
+    timer = setTimeout(() => void reportPage(router, shop, view).catch(console.warn).finally(done), REPORT_DELAY_MS)
   }
   router.subscribe(onRouterChange)
   onRouterChange()

@@ -7,7 +7,7 @@ export interface SnapshotLine {
   author: string
 }
 /** By SKU. */
-export type SnapshotLines = Readonly<Record<string, SnapshotLine>>
+type SnapshotLines = Readonly<Record<string, SnapshotLine>>
 export interface CartSnapshot {
   id?: string
   revision: number
