@@ -90,13 +90,20 @@ async function createFromTemplate(server: string, contents: DatabaseContents): P
   }
 }
 
-/** Drops the templates of earlier states of the code, except one that is being copied. */
+/** Templates of other states of the code that are kept: other checkouts may use the same server. */
+const KEPT_TEMPLATES = 3
+
+/** Drops the templates of earlier states of the code, except the newest, and those that were not finished. */
 async function dropTemplates(name: string, admin: pg.Client) {
   const { rows } = await admin.query<{ datname: string }>(
-    'select datname from pg_database where starts_with(datname, $1)',
+    'select datname from pg_database where starts_with(datname, $1) order by oid desc',
     [`${name}_`],
   )
-  for (const { datname } of rows) await admin.query(`drop database if exists ${datname}`).catch(() => {})
+  const isUnfinished = (template: string) => template.endsWith('_unfinished')
+  const templates = rows.map(({ datname }) => datname)
+  const old = templates.filter((template) => !isUnfinished(template)).slice(KEPT_TEMPLATES)
+  for (const template of [...templates.filter(isUnfinished), ...old])
+    await admin.query(`drop database if exists ${template}`).catch(() => {})
 }
 
 async function createTemplate({ name, hash, fill }: DatabaseContents, server: string, admin: pg.Client) {
