@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { slug } from '../language/slug.ts'
-import { reindex } from '../server/modules/catalog/search/index/writing/reindex.ts'
+import { reindex } from '../server/modules/search/index/writing/reindex.ts'
 import type { Database, Db } from '../server/platform/db/db.ts'
 import { writeAttributes } from '../server/seed/attributes.ts'
 import { writeCategories } from '../demo/categories.ts'

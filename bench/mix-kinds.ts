@@ -1,4 +1,5 @@
 import { productsChanged } from '../server/modules/catalog/index.ts'
+import '../server/modules/search/index.ts'
 import type { Database, Db } from '../server/platform/db/db.ts'
 
 /** One product of this many becomes a compound: a tenth of the catalogue. */

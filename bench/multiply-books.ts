@@ -1,6 +1,6 @@
 import { sortKey } from '../language/sort-key.ts'
 import { slug } from '../language/slug.ts'
-import { foldWords, printedKeys, tsvector } from '../server/modules/catalog/search/words/words.ts'
+import { foldWords, printedKeys, tsvector } from '../server/modules/search/words/words.ts'
 import type { Database } from '../server/platform/db/db.ts'
 
 const TITLES = ['córka', 'latarnia', 'wyspa', 'kronika', 'pociąg', 'królowa', 'mgła', 'kamienica', 'zatoka', 'lustro']

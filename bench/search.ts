@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { memoryIndex } from '../server/modules/catalog/search/index/test-memory-index.ts'
+import { memoryIndex } from '../server/modules/search/index/test-memory-index.ts'
 import {
   groupOf,
   GROUPS,
@@ -16,7 +16,7 @@ import {
   runQueries,
   type Search,
   searchOf,
-} from '../server/modules/catalog/search/judged/judged-search.ts'
+} from '../server/modules/search/judged/judged-search.ts'
 import { writeAttributes } from '../server/seed/attributes.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { writeSources } from '../demo/sources.ts'

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { notifyChangedTags } from '../server/platform/db/changes.ts'
 import type { Database, Db } from '../server/platform/db/db.ts'
 import { productsChanged, synchronizeFiles } from '../server/modules/catalog/index.ts'
+// indexes what productsChanged is called for
+import '../server/modules/search/index.ts'
 import { writeAttributes } from '../server/seed/attributes.ts'
 import { setSeedState } from '../server/seed/seed-state.ts'
 import { drawDemoBlog, writeDemoBlog } from './blog.ts'

@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeDefs } from './generated/schema.ts'
-import { reindex } from './modules/catalog/search/index/writing/reindex.ts'
+import { reindex } from './modules/search/index/writing/reindex.ts'
 import { modules } from './modules/index.ts'
 import { listDocuments } from './modules/orders/documents/documents.ts'
 import { invoiceOrder } from './modules/orders/documents/invoice-order.ts'

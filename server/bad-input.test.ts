@@ -12,7 +12,7 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeDefs } from './generated/schema.ts'
-import { reindex } from './modules/catalog/search/index/writing/reindex.ts'
+import { reindex } from './modules/search/index/writing/reindex.ts'
 import { modules } from './modules/index.ts'
 import { setConfiguration } from './modules/store/index.ts'
 import { statements } from './platform/db/db.ts'

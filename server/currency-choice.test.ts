@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reindex } from './modules/catalog/index.ts'
+import { reindex } from './modules/search/index.ts'
 import { findOrder } from './modules/orders/index.ts'
 import { setRate } from './modules/store/index.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reindex } from './modules/catalog/index.ts'
+import { reindex } from './modules/search/index.ts'
 import { invoiceOrder } from './modules/orders/index.ts'
 import { clearConfigurationCache, setRate } from './modules/store/index.ts'
 import type { Database } from './platform/db/db.ts'

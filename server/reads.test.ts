@@ -4,7 +4,7 @@ import { buildSchema, getNamedType, getNullableType, isInterfaceType, isListType
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateBooks } from '../bench/generate-books.ts'
 import { typeDefs } from './generated/schema.ts'
-import { reindex } from './modules/catalog/search/index/writing/reindex.ts'
+import { reindex } from './modules/search/index/writing/reindex.ts'
 import { MAX_COST } from './platform/graphql/plan.ts'
 import { Reader } from './testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'

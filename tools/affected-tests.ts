@@ -37,10 +37,11 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   withdrawals: ['orders'],
 }
 /** Used by every page, so that all tests depend on them. */
-const EVERYWHERE = new Set(['catalog', 'content', 'store'])
+const EVERYWHERE = new Set(['catalog', 'content', 'search', 'store'])
 
 const PART = /^(?:server\/modules|storefront\/app\/(?:features|routes))\/([^/]+)\//
-const SEARCH = /^(?:server\/modules\/catalog|storefront\/app\/features\/catalog)\/(?:search|suggest)\//
+const SEARCH =
+  /^(?:server\/modules\/search\/(?:judged|query|statistics|suggest)|storefront\/app\/features\/catalog\/search)\//
 const JOURNEY = /^e2e\/(?!engines\/).+\.spec\.ts$/
 const HTTP_TEST = /^e2e\/.+\.http\.test\.ts$/
 /** Files on which no e2e test depends. */

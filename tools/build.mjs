@@ -116,7 +116,7 @@ async function buildServer(isForProduction) {
       // each worker thread needs its own entry point
       entryPoints: {
         main: path.join(root, 'server/main.ts'),
-        'index-worker': path.join(root, 'server/modules/catalog/search/index/index-worker.ts'),
+        'index-worker': path.join(root, 'server/modules/search/index/index-worker.ts'),
         'reading-thread': path.join(root, 'server/modules/import/input/reading-thread.ts'),
       },
     }),

@@ -17,3 +17,8 @@ test('a module writes only its own tables, and the import also those of the cata
   ])
   expect(checkSql('server/modules/import/writing/a.sql.ts', 'sql`update product set a = 1`')).toEqual([])
 })
+
+test('search writes the rows of what a store view shows, and no other table of the catalogue', () => {
+  const text = 'sql`insert into product_index (sales) values (1)`; sql`update product set sales = 1`'
+  expect(checkSql('server/modules/search/index/a.sql.ts', text)).toEqual(['search must not write product'])
+})

@@ -25,6 +25,7 @@ import { personalDataModule } from './personal-data/index.ts'
 import { privacyModule } from './privacy/index.ts'
 import { reviewsModule } from './reviews/index.ts'
 import { sitemapModule } from './sitemap/index.ts'
+import { searchModule } from './search/index.ts'
 import { staffPicksModule } from './staff-picks/index.ts'
 import { storeModule } from './store/index.ts'
 import { wishlistModule } from './wishlist/index.ts'
@@ -33,6 +34,7 @@ import { withdrawalsModule } from './withdrawals/index.ts'
 const shop: readonly Module[] = [
   storeModule,
   catalogModule,
+  searchModule,
   collectionsModule,
   staffPicksModule,
   inventoryModule,

@@ -1,6 +1,6 @@
 import { createLanguage } from '../../language/translate.ts'
 import { dayInWarsaw } from '../../language/warsaw-time.ts'
-import { reindex } from '../modules/catalog/index.ts'
+import { reindex } from '../modules/search/index.ts'
 import { listDocuments, findOrder, listOrders } from '../modules/orders/index.ts'
 import { listWithdrawals } from '../modules/withdrawals/index.ts'
 import { migrate } from '../platform/db/migrate.ts'

@@ -10,7 +10,7 @@ import {
   removeStopWords,
   removeSynonyms,
   searchReport,
-} from '../modules/catalog/index.ts'
+} from '../modules/search/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { alignColumns } from './columns.ts'
 import { type Command, OperatorError, UsageError, withOperatorErrors } from './command.ts'

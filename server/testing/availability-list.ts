@@ -1,6 +1,6 @@
 import { Reader } from './reader.ts'
 import type { CheckoutFixture } from './checkout-fixture.ts'
-import { reindex } from '../modules/catalog/search/index/writing/reindex.ts'
+import { reindex } from '../modules/search/index/writing/reindex.ts'
 
 /** Helpers for tests of the availability list: books with ISBNs and their readers. */
 

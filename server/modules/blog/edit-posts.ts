@@ -2,7 +2,8 @@ import { blogPath } from '../../../language/paths.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { markdownToHtml } from '../../platform/markdown/markdown.ts'
-import { type BlogType, PathTakenError, printedWords, removeRewrites, setRewrite } from '../catalog/index.ts'
+import { type BlogType, PathTakenError, removeRewrites, setRewrite } from '../catalog/index.ts'
+import { printedWords } from '../search/index.ts'
 import { listStoreViews } from '../store/index.ts'
 import {
   deleteOtherTexts,

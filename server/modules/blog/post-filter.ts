@@ -1,7 +1,7 @@
 import { instantInWarsaw, startOfDay } from '../../../language/warsaw-time.ts'
 import type { BlogPostsFilterInput, FilterTypeInput } from '../../generated/resolvers.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { foldWord, queryKeys, searchWords } from '../catalog/index.ts'
+import { foldWord, queryKeys, searchWords } from '../search/index.ts'
 import type { Condition, Field, PostFilter, WordKeys } from './post-filter.sql.ts'
 
 const FIELDS: readonly Field[] = [

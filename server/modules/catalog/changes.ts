@@ -3,6 +3,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { categoriesOf } from './category/categories.sql.ts'
 import { readAffectedCompounds } from './compound/components.sql.ts'
 import { derivePrices } from './compound/derived-prices.ts'
+import { deriveRequired } from './options/required.sql.ts'
+import { addYearOptions } from './product/attributes/year-options.sql.ts'
 
 /** What lists and searches read of products; the module search is it. */
 export interface ProductIndex {
@@ -13,6 +15,12 @@ export interface ProductIndex {
 }
 
 let productIndex: ProductIndex | undefined
+
+/** Derives what the index reads of these products besides their own columns. */
+export async function deriveForIndex(tx: Db, productIds: readonly number[]): Promise<void> {
+  await addYearOptions(tx, productIds)
+  await deriveRequired(tx, productIds)
+}
 
 /** Called once, by the module that keeps the index, when it is loaded. */
 export function keepIndex(index: ProductIndex): void {

@@ -20,8 +20,8 @@ export {
   toMagentoProblemCode,
 } from './catalog.ts'
 export { type Role, ROLES } from './entities/roles.ts'
-export { findCategories, loadCategory, ROOT_CATEGORY } from './category/categories.ts'
-export { findListById } from './category/lists.ts'
+export { findCategories, loadCategory, ROOT_CATEGORY, loadChildren, loadProductCount } from './category/categories.ts'
+export { findListById, findListAt, listPath, type ListName } from './category/lists.ts'
 export {
   addCategory,
   type CategoryTextInput,
@@ -33,6 +33,7 @@ export {
 } from './category/edit-categories.ts'
 export { CategoryError, titlePath } from './category/find-category.ts'
 export { moveCategory, orderCategories, type CategoryPosition } from './category/move-category.ts'
+export { idsAtPaths } from './category/categories.sql.ts'
 export { CompoundError, findConfigured, findGroup, setConfiguration, setGroup } from './compound/edit-compounds.ts'
 export { isAccessibilityCode } from './product/edition/accessibility.ts'
 export { isProtectionCode } from './product/edition/protection.ts'
@@ -40,6 +41,7 @@ export { editionText, titleWithEdition } from './product/edition/edition.ts'
 export { loadSelections } from './compound/configurable.resolvers.ts'
 export { expandGroupedRequests } from './compound/expand-grouped-requests.ts'
 export { chooseVariant, type VariantSelection, selectionsOf, variantUid } from './compound/choose-variant.ts'
+export { availabilityOfWhole, withComponents, type WithComponents } from './compound/with-components.ts'
 export {
   alternatesOfEntity,
   listSitemapEntities,
@@ -52,9 +54,7 @@ export {
   loadTitleCount,
 } from './entities/entities.ts'
 export { AuthorError, findAuthor, setAuthor } from './entities/edit-author.ts'
-export { productsChanged } from './changes.ts'
-export { reindex } from './search/index/writing/reindex.ts'
-export { listUpcomingMonths, applyListFilters } from './search/listing/list-filters.ts'
+export { deriveForIndex, keepIndex, productsChanged } from './changes.ts'
 export { offeredProductIds, type PricedPart, priceParts } from './bundle/bundle.ts'
 export { choiceProblem, resolveParts, partsProblem, undatedPartProblem } from './bundle/bundle-problem.ts'
 export { BundleError, findBundle, setBundle, replaceBundle } from './bundle/edit-bundle.ts'
@@ -85,13 +85,16 @@ export {
   optionFilePath,
 } from './options/files/option-files.ts'
 export { releaseFiles } from './options/files/personal-data.sql.ts'
-export { hasPredefinedValues } from './options/options.ts'
+export { hasPredefinedValues, minRequiredSurcharge } from './options/options.ts'
+export type { RequiredPrices } from './options/required.sql.ts'
 export { lowestPricesBefore, lowestPricesBetween } from './pricing/lowest-prices.ts'
 export { listPartnerPrices, type PartnerPrice, setPartnerPrice, setPartnerPrices } from './pricing/partner-prices.ts'
 export { netOf, splitByWeights, taxOf } from './pricing/tax.ts'
-export { attributesOf, type AttributeValue, comparableOf } from './product/attributes/attributes.ts'
-export { isVirtualType } from './product/sale/availability.ts'
-export { type Card, loadCard } from './product/cards.ts'
+export { exchangeRow } from './pricing/exchange-row.ts'
+export { finalPrice, nextChange, pricingOf } from './pricing/prices.ts'
+export { attributesOf, type AttributeValue, comparableOf, listAttributes } from './product/attributes/attributes.ts'
+export { isVirtualType, canBeBought } from './product/sale/availability.ts'
+export { type Card, loadCard, statusOf } from './product/cards.ts'
 export { minimalCard } from './product/minimal-card.ts'
 export { addVideo, listVideos, MAX_VIDEOS, removeVideos, type VideoProblem } from './product/videos.ts'
 export {
@@ -103,24 +106,14 @@ export {
   synchronizeFiles,
 } from './product/downloads.ts'
 export { ChoicesError, listChoices, readChoices, setChoices } from './product/choices.ts'
-export { dimensionsOf, loadProductPart } from './product/product-parts.ts'
+export { dimensionsOf, loadProductPart, loadPages, primeCardsWithEditions } from './product/product-parts.ts'
 export { setRating } from './product/ratings.ts'
 export { queueSales, queueSalesReversal } from './product/sale/sales.ts'
+export { type ListedRow, readCardRows } from './product/card-rows.ts'
+export { readOptions } from './product/product-parts.sql.ts'
+export { swatchType } from './product/product.resolvers.ts'
+export { ProductRows, viewOf } from './product/row-cache.ts'
 export { alternatesOfBlog, alternatesOfPage } from './routing/alternates.ts'
 export { findBlogItem } from './routing/routes.ts'
 export { PathTakenError, removeRewrites, setRewrite } from './routing/rewrites.ts'
 export type { BlogType } from './routing/routes.sql.ts'
-export {
-  addStopWords,
-  addSynonyms,
-  listStopWords,
-  listSynonyms,
-  removeStopWords,
-  removeSynonyms,
-} from './search/words/search-words.ts'
-export { type ExplainedBook, explainSearch } from './search/query/explain.ts'
-export { MIN_VISITORS, searchReport } from './search/statistics/statistics.ts'
-export type { QuerySums } from './search/statistics/statistics.sql.ts'
-export { queryKeys } from './search/words/lemmas.ts'
-export { findProducts, type ProductQuery } from './search/query/search.ts'
-export { fold as foldWord, printedKeys as printedWords, searchWords } from './search/words/words.ts'

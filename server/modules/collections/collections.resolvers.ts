@@ -12,8 +12,8 @@ import {
   type Entity,
   type EntityKind,
   loadTitleCount,
-  listUpcomingMonths,
 } from '../catalog/index.ts'
+import { listUpcomingMonths } from '../search/index.ts'
 import { feedOf } from './feed-address.ts'
 import { authorOfProduct, authorsOfSeries, MAX_TITLES, rolesOf, seriesOfAuthor, titlesOfAuthor } from './people.ts'
 import { contactOf, imprintsOf, publishersOfSeries, seriesOfPublisher } from './publishers.ts'

@@ -1,16 +1,7 @@
 import { dayInWarsaw, instantInWarsaw } from '../../../language/warsaw-time.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import {
-  attributesOf,
-  type Card,
-  loadCard,
-  findCategories,
-  findEntity,
-  applyListFilters,
-  loadProductPart,
-  findProducts,
-  type ProductQuery,
-} from '../catalog/index.ts'
+import { attributesOf, type Card, loadCard, findCategories, findEntity, loadProductPart } from '../catalog/index.ts'
+import { applyListFilters, findProducts, type ProductQuery } from '../search/index.ts'
 import { getConfiguration } from '../store/index.ts'
 import { feedOf, type FeedSubject, pageOf } from './feed-address.ts'
 import { newestOfPerson } from './people.sql.ts'

@@ -4,7 +4,7 @@ import { seedAttributes } from '../../testing/compounds.ts'
 import { insertAllProductTypes, sampleSkus } from '../../testing/product-types.ts'
 import { Reader } from '../../testing/reader.ts'
 import { type GraphqlResponse, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { reindex } from '../catalog/search/index/writing/reindex.ts'
+import { reindex } from '../search/index/writing/reindex.ts'
 import { deleteOldLists, MAX_ITEMS } from './compare.ts'
 
 let now = new Date('2026-11-20T10:00:00Z')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { reindex } from '../catalog/search/index/writing/reindex.ts'
+import { reindex } from '../search/index/writing/reindex.ts'
 import { clearConfigurationCache } from '../store/store.ts'
 
 let shop: CheckoutFixture

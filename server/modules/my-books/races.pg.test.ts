@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { reindex } from '../catalog/search/index/writing/reindex.ts'
+import { reindex } from '../search/index/writing/reindex.ts'
 import { queueArrivals } from './arrivals.ts'
 
 // the embedded database has one session, so that it shows no races

@@ -3,7 +3,7 @@ import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { Reader } from '../../../testing/reader.ts'
-import { reindex } from '../search/index/writing/reindex.ts'
+import { reindex } from '../../search/index/writing/reindex.ts'
 import { findOptions, setOptions } from './edit-options.ts'
 import { insertOptions, type NewOption } from '../../../testing/options.ts'
 

@@ -8,7 +8,8 @@ import { removeStock } from '../../inventory/index.ts'
 const LUBLIN = 'lublin'
 let shop: CheckoutFixture
 let statements: string[] = []
-const readings = (label: string) => statements.filter((sent) => sent === `catalog.${label}`).length
+const readings = (label: string, module = 'catalog') =>
+  statements.filter((sent) => sent === `${module}.${label}`).length
 beforeAll(async () => {
   shop = await openCheckoutFixture({ environment: { RESPONSE_CACHE: '0', PRODUCT_CACHE: '1' } })
   await seedAttributes(shop.db)
@@ -128,7 +129,7 @@ test('a suggestion is read once and updated after changes of price and stock', a
   }
   expect(await suggested()).toEqual([{ sku, availability: 'available', price: { value: 39.9 } }])
   await suggested()
-  expect([readings('readCards'), readings('readBylines')]).toEqual([1, 1])
+  expect([readings('readCards'), readings('readBylines', 'search')]).toEqual([1, 1])
   await shop.db.run`update price set amount = 1990 where product_id = ${id}`
   await notifyProductsChanged(shop.db, [{ id }])
   await notificationsDelivered(shop.db)
@@ -222,7 +223,7 @@ test('the page of a configurable product is read once and updated after orders o
         { sku: soft, stock_status: 'IN_STOCK' },
       ],
     })
-  expect(['readPages', 'readVariants', 'readConfigurableAttributes'].map(readings)).toEqual([1, 1, 1])
+  expect(['readPages', 'readVariants', 'readConfigurableAttributes'].map((label) => readings(label))).toEqual([1, 1, 1])
   await sellsCopies(variants[1]?.id ?? 0, 1)
   expect(await page()).toMatchObject({
     copies: 2,

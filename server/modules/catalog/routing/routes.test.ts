@@ -3,7 +3,7 @@ import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { demo } from '../../../testing/demo.ts'
 import { addTitle } from '../../../testing/title.ts'
 import { finalPrice, type PriceRow } from '../pricing/prices.ts'
-import { findProducts } from '../search/query/search.ts'
+import { findProducts } from '../../search/query/search.ts'
 import { findPurchasable, priceFor, quantityProblem } from '../catalog.ts'
 
 let shop: TestShop
