@@ -24,8 +24,8 @@ afterAll(async () => {
 test('templates of the last states of the code are kept, since other checkouts use the same server', async () => {
   await admin.query('create database states_x_unfinished template template0')
   for (const state of ['a', 'b', 'c', 'd', 'e', 'd']) {
-    const { close } = await openTestDatabase({ name: 'states', hash: async () => state, fill: async () => {} })
-    await close()
+    const database = await openTestDatabase({ name: 'states', hash: async () => state, fill: async () => {} })
+    await database.close()
   }
   expect(await templates()).toEqual(['states_b', 'states_c', 'states_d', 'states_e'])
 }, 120_000)
