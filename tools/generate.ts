@@ -74,7 +74,7 @@ async function main() {
   }
   write(STAMP, stamp)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`Generated the contract and ${documents.length} documents in ${seconds} s.`)
+  console.log(`Generated the contract and the documents of ${documents.length} files in ${seconds} s.`)
 }
 
 main().catch((error: unknown) => {

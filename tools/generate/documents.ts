@@ -9,6 +9,7 @@ import {
   Source,
   specifiedRules,
   stripIgnoredCharacters,
+  TokenKind,
   validate,
   visit,
   type DefinitionNode,
@@ -22,10 +23,18 @@ import { scalars } from './scalars.ts'
 const FOLDER = 'storefront/app/generated'
 const NOTE = '// Written by npm run generate: never edited.\n'
 
+interface QuerySettings {
+  /** `# post`: sent by POST. */
+  isPost?: boolean
+  /** `# cache: 300`: seconds. */
+  age?: number
+}
 interface SourceDefinition<Node> {
   file: SourceFile
   node: Node
+  settings: QuerySettings
 }
+const compare = (a: string, b: string) => (a < b ? -1 : 1)
 type Named = FragmentDefinitionNode | (OperationDefinitionNode & { name: { value: string } })
 
 /**
@@ -34,15 +43,19 @@ type Named = FragmentDefinitionNode | (OperationDefinitionNode & { name: { value
  */
 export async function generateDocuments(schema: GraphQLSchema, files: readonly SourceFile[]) {
   const problems: string[] = []
-  const pieces = files.flatMap((file) => parseDefinition(file, problems))
+  // by name, so that moving a document changes nothing
+  const pieces = files
+    .flatMap((file) => parseDefinitions(file, problems))
+    .toSorted((a, b) => compare(a.node.name.value, b.node.name.value))
   const fragments = new Map<string, SourceDefinition<FragmentDefinitionNode>>()
   const operationPieces: SourceDefinition<Named & OperationDefinitionNode>[] = []
-  for (const { file, node } of pieces) {
+  for (const piece of pieces) {
+    const { file, node } = piece
     const name = node.name.value
     if (fragments.has(name) || operationPieces.some((other) => other.node.name?.value === name))
       problems.push(`${file.path}: the name ${name} is taken`)
-    else if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(name, { file, node })
-    else operationPieces.push({ file, node })
+    else if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(name, { ...piece, node })
+    else operationPieces.push({ ...piece, node })
   }
 
   const validOperations = operationPieces.filter((piece) => {
@@ -91,17 +104,16 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
 
   const manifest: Record<string, string> = {}
   const texts: Record<string, string> = {}
-  const documents = validOperations.map(({ node, file }) => {
+  const documents = validOperations.map(({ node, settings }) => {
     const text = stripIgnoredCharacters(print(documentOf(node, fragments)))
     const hash = createHash('sha256').update(text).digest('hex')
     const name = node.name.value
     manifest[hash] = text
     if (node.operation !== 'query') return documentConst(name, 'Mutation', { kind: node.operation, name, text })
-    if (/^#\s*post\s*$/m.test(file.text))
-      return documentConst(name, 'Query', { kind: node.operation, name, hash, text })
+    const { isPost, age } = settings
+    if (isPost) return documentConst(name, 'Query', { kind: node.operation, name, hash, text })
     texts[hash] = text
-    const age = /^#\s*cache:\s*(\d+)/m.exec(file.text)?.[1]
-    return documentConst(name, 'Query', { kind: node.operation, name, hash, ...(age && { age: Number(age) }) })
+    return documentConst(name, 'Query', { kind: node.operation, name, hash, ...(age && { age }) })
   })
   const textsConst = `export const texts: Readonly<Record<string, string>> = ${JSON.stringify(texts, null, 1)}`
   const reexports = documents.map(({ name }) => `export { ${name} } from './documents/${name}.ts'\n`).join('')
@@ -126,21 +138,39 @@ const documentConst = (name: string, kind: 'Query' | 'Mutation', value: object) 
     `export const ${name}: ${kind}Document<${name}${kind}, ${name}${kind}Variables> = ${JSON.stringify(value)}\n`,
 })
 
-function parseDefinition(file: SourceFile, problems: string[]): SourceDefinition<Named>[] {
+function parseDefinitions(file: SourceFile, problems: string[]): SourceDefinition<Named>[] {
   try {
-    const { definitions } = parse(new Source(file.text, file.path))
-    const [node] = definitions
-    if (
-      definitions.length === 1 &&
-      node &&
-      (node.kind === Kind.FRAGMENT_DEFINITION || (node.kind === Kind.OPERATION_DEFINITION && node.name))
-    )
-      return [{ file, node: node as Named }]
-    problems.push(`${file.path}: a file holds one named operation or fragment`)
+    let settingsLeft = file.text.match(SETTINGS)?.length ?? 0
+    const found = parse(new Source(file.text, file.path)).definitions.flatMap((node) => {
+      const settings = isQuery(node) ? settingsOf(node) : {}
+      settingsLeft -= Object.keys(settings).length
+      const isNamed = node.kind === Kind.FRAGMENT_DEFINITION || (node.kind === Kind.OPERATION_DEFINITION && node.name)
+      if (isNamed) return [{ file, node: node as Named, settings }]
+      problems.push(`${file.path}: a file holds named operations and fragments`)
+      return []
+    })
+    if (settingsLeft > 0) problems.push(`${file.path}: "# post" and "# cache" stand right above a query`)
+    return found
   } catch (error) {
     problems.push(`${file.path}: ${error instanceof Error ? error.message : String(error)}`)
   }
   return []
+}
+
+const SETTINGS = /^\s*#\s*(?:post\s*$|cache:)/gm
+const isQuery = (node: DefinitionNode) => node.kind === Kind.OPERATION_DEFINITION && node.operation === 'query'
+
+/** What the comments right above a definition say. */
+function settingsOf(node: DefinitionNode): QuerySettings {
+  const settings: QuerySettings = {}
+  let token = node.loc?.startToken.prev
+  for (; token?.kind === TokenKind.COMMENT; token = token.prev) {
+    const comment = token.value.trim()
+    if (comment === 'post') settings.isPost = true
+    const age = /^cache:\s*(\d+)/.exec(comment)?.[1]
+    if (age) settings.age = Number(age)
+  }
+  return settings
 }
 
 /** A definition with all fragments that it uses, each once. */

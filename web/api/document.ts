@@ -4,11 +4,11 @@ export interface StoredQuery {
   readonly name: string
   /** SHA-256 of the text, hex. */
   readonly hash: string
-  /** Max-age of a shared cache in seconds; `# cache: 300` in the document's file. */
+  /** Max-age of a shared cache in seconds; `# cache: 300` above the query. */
   readonly age?: number
   /**
-   * Only for queries sent by POST, whose variables are private and must not be in URLs and logs; `# post` in the
-   * document's file.
+   * Only for queries sent by POST, whose variables are private and must not be in URLs and logs; `# post` above the
+   * query.
    */
   readonly text?: string
 }
