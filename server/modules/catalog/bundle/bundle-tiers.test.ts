@@ -254,6 +254,29 @@ describe('CAT-13 CAT-18 availability of a set in bookshops', () => {
     await expect.poll(read, SOON).toEqual([{ ...here, source_code: 'krakow', qty: 1, salable_qty: 1 }])
   })
 
+  test('lists bookshops in their order, whichever part is in the most of them', async () => {
+    const mug = await shop.sell({ stock: { rynek: 5 } })
+    const jug = await shop.sell({ stock: { krakow: 2, rynek: 1 } })
+    const skus = await Promise.all(
+      [
+        [mug, jug],
+        [jug, mug],
+      ].map(async (titles) => {
+        const products = titles.map(({ sku }) => ({ sku }))
+        return (await insertBundle(shop.db, [{ title: 'Do herbaty', products }])).set.sku
+      }),
+    )
+    const { data } = await shop.call<{ products: { items: { availability_in_sources: Source[] }[] } }>(
+      `query($skus: [String!]) { products(filter: { sku: { in: $skus } }) { items { ${SOURCES} } } }`,
+      { skus },
+    )
+    const codes = data.products.items.map((item) => inShops(item.availability_in_sources).map((one) => one.source_code))
+    expect(codes).toEqual([
+      ['krakow', 'rynek'],
+      ['krakow', 'rynek'],
+    ])
+  })
+
   test('depends on the chosen parts for a cart line', async () => {
     const mug = await shop.sell({ stock: { lublin: 9, rynek: 5 } })
     const jug = await shop.sell({ stock: { lublin: 9, krakow: 5 } })

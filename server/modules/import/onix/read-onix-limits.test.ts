@@ -115,6 +115,20 @@ test.each([7, 50_000])(
   },
 )
 
+test.each([999, 200_000])(
+  'in chunks of %s bytes, a message begins within 64,000 characters, so that no declaration stands behind more',
+  async (size) => {
+    const withStart = (start: string) => read(message(a).replace('?>', `?>${start}`), size)
+    expect(await withStart(`<!--${' '.repeat(63_000)}-->`)).toEqual({ kept: ['a'] })
+    const declaration = '<!DOCTYPE x [<!ENTITY a "b">]>'
+    for (const behind of ['', declaration])
+      expect(await withStart(`<!--${' '.repeat(66_000)}-->${behind}`)).toMatchObject({
+        kept: [],
+        reason: 'no message begins within 64000 characters',
+      })
+  },
+)
+
 test('a text that quotes a declaration of entities is read', async () => {
   const texts = '<TextContent><TextType>03</TextType><Text><![CDATA[<!ENTITY a "b">]]></Text></TextContent>'
   expect(await read(message(product({ reference: 'a', texts })))).toEqual({ kept: ['a'] })

@@ -147,7 +147,7 @@ class MessageReader {
 
   /** Throws for entity declarations (XXE, entity expansion); external references are never fetched. */
   #checkPrologue(chunk: string) {
-    this.#prologue += chunk.slice(0, MAX_PROLOGUE_LENGTH)
+    this.#prologue += chunk.slice(0, MAX_PROLOGUE_LENGTH + 1)
     const text = (this.#prologue ?? '').replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '')
     const root = text.search(/<[a-zA-Z]/)
     const declared = root < 0 ? text : text.slice(0, root)
@@ -155,7 +155,9 @@ class MessageReader {
       throw this.#broken('the file declares entities of its own, which are not read for safety')
     const older = /<!DOCTYPE[^>]*\bonix\/(2\.\d)\//i.exec(declared)?.[1]
     if (older) throw this.#broken(`the message is ONIX ${older}; ONIX 3.0 is read`)
-    if (root >= 0 || (this.#prologue ?? '').length > MAX_PROLOGUE_LENGTH) this.#prologue = undefined
+    if (root >= 0) this.#prologue = undefined
+    else if ((this.#prologue ?? '').length > MAX_PROLOGUE_LENGTH)
+      throw this.#broken(`no message begins within ${MAX_PROLOGUE_LENGTH} characters`)
   }
 
   close() {

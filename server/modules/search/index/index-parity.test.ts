@@ -199,6 +199,9 @@ test('SRCH-2: an announced book ranks after those that can be bought, from memor
   })
   const { id: bought } = await addTitle(shop.db, { name: 'Dom, w którym mieszkał Grzmilas' })
   expect(await idsInBoth('grzmilas', 5)).toEqual([bought, announced])
+  // sold before its day of publication
+  const { id: early } = await addTitle(shop.db, { name: 'Grzmilas i trzecia sprawa', publishedOn: '2099-03-01' })
+  expect(await idsInBoth('grzmilas', 5)).toEqual([early, bought, announced])
 }, 60_000)
 
 test('SRCH-2: titles with another form of a genre rank last, from memory as from the tables', async () => {

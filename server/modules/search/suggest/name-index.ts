@@ -59,7 +59,7 @@ export class NameIndex {
    * prefixes.
    */
   find({ terms }: ParsedQuery, limit: number): FoundNames {
-    try {
+    return this.#pool.lend(() => {
       const { docs, bits, count } = this.#matchAll(terms, this.#matchTerm)
       const ranks: Record<SuggestedKind, number[]> = { authors: [], categories: [], publishers: [], series: [] }
       for (let at = 0; at < count; at++) {
@@ -77,9 +77,7 @@ export class NameIndex {
         publishers: toNames(ranks.publishers),
         series: toNames(ranks.series),
       }
-    } finally {
-      this.#pool.releaseAll()
-    }
+    })
   }
 
   #matchAll<T>(list: readonly T[], find: (one: T) => Marks): Marks {

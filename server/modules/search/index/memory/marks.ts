@@ -72,12 +72,22 @@ export class Marks {
   }
 }
 
-/** Pool of bit sets: a query borrows some and returns all. */
+/** Pool of bit sets, which would cost a query more than filling them. */
 export class MarksPool {
   #free: Marks[] = []
   #acquired: Marks[] = []
   #size = 0
 
+  /** Runs a query: the sets that it acquires can be acquired again, empty, once it has returned or thrown. */
+  lend<T>(query: () => T): T {
+    try {
+      return query()
+    } finally {
+      this.#releaseAll()
+    }
+  }
+
+  /** An empty set for the numbers below `size`; to be called by a query. */
   acquire(size: number): Marks {
     if (size > this.#size) {
       this.#free = []
@@ -88,7 +98,7 @@ export class MarksPool {
     return marks
   }
 
-  releaseAll(): void {
+  #releaseAll(): void {
     for (const marks of this.#acquired) {
       marks.clear()
       if (marks.bits.length === this.#size) this.#free.push(marks)

@@ -35,11 +35,7 @@ export class SegmentSearcher {
     for (const segment of segments) {
       const store = segment.stores.indexOf(query.storeCode)
       if (store < 0) continue
-      try {
-        this.#collect(segment, store, query, parsed, counts)
-      } finally {
-        this.#pool.releaseAll()
-      }
+      this.#pool.lend(() => this.#collect(segment, store, query, parsed, counts))
     }
     return counts.result(
       this.#facets,
@@ -54,14 +50,12 @@ export class SegmentSearcher {
     return segments.some((segment) => {
       const store = segment.stores.indexOf(storeCode)
       if (store < 0) return false
-      try {
+      return this.#pool.lend(() => {
         const { docs, count } = new WordMatcher(segment, store, this.#pool).match(parsed)
         for (let at = 0; at < count; at++)
           if ((segment.live[docs[at] as number] as number) & (1 << (FIRST_STORE_BIT + store))) return true
         return false
-      } finally {
-        this.#pool.releaseAll()
-      }
+      })
     })
   }
 
