@@ -197,7 +197,7 @@ test('SRCH-2: an announced book ranks after those that can be bought, from memor
     stock: {},
     publishedOn: '2099-03-01',
   })
-  const { id: bought } = await addTitle(shop.db, { name: 'Dom, w którym mieszkał Grzmilas' })
+  const { id: bought } = await addTitle(shop.db, { name: 'Dom, w którym mieszkał Grzmilas', sales: 9 })
   expect(await idsInBoth('grzmilas', 5)).toEqual([bought, announced])
   // sold before its day of publication
   const { id: early } = await addTitle(shop.db, { name: 'Grzmilas i trzecia sprawa', publishedOn: '2099-03-01' })
