@@ -49,7 +49,7 @@ export const visits: readonly PartVisit[] = [
           }),
       },
       {
-        parts: ['measuring'],
+        parts: ['measure-shop'],
         async press(page) {
           await page.evaluate(() => {
             document.cookie = 'consent=ACCEPTED; Path=/'
