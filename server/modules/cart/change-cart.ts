@@ -11,7 +11,7 @@ type Saved = (Partial<CartRow> & { version: string }) | 'read-again'
 /** A change that was computed for the cart as it was read, and is allowed. */
 export interface CartChange<Answer> {
   answer: Answer
-  /** Writes at the version that was read; undefined if the cart has changed since. Absent if there is nothing to write. */
+  /** Writes at the version that was read; undefined if the cart has changed since. Absent without anything to write. */
   save?: () => Promise<Saved | undefined>
   /** The cart with products that were read for the change. */
   cart?: Cart

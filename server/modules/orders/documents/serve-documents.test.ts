@@ -32,36 +32,36 @@ async function ordered({ store, invoices = 2 }: { store?: string; invoices?: num
   await recordPayment(shop.db, number)
   for (let nth = 0; nth < invoices; nth++)
     await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false, items: [{ sku, quantity: 1 }] })
-  const papers = await shop.db.many<{ id: number; number: string; orderId: number }>`
+  const documents = await shop.db.many<{ id: number; number: string; orderId: number }>`
     select d.id, d.number, d.order_id from sales_document d join orders o on o.id = d.order_id
     where o.number = ${number} order by d.id`
-  return { number, papers, orderId: papers[0]?.orderId ?? 0 }
+  return { number, documents, orderId: documents[0]?.orderId ?? 0 }
 }
 
 describe('ORD-9: a link to documents', () => {
   test('opens one, or all invoices of the order together', async () => {
-    const { number, papers, orderId } = await ordered()
-    const [first, second] = papers
-    for (const paper of [first, second]) {
-      const { statusCode, headers, rawPayload } = await open(paper?.id ?? 0, {})
+    const { number, documents, orderId } = await ordered()
+    const [first, second] = documents
+    for (const document of [first, second]) {
+      const { statusCode, headers, rawPayload } = await open(document?.id ?? 0, {})
       expect(statusCode).toBe(200)
       expect(headers).toMatchObject({
         'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${paper?.number.replaceAll('/', '-')}.pdf"`,
+        'content-disposition': `attachment; filename="${document?.number.replaceAll('/', '-')}.pdf"`,
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
       })
-      expect(extractText(rawPayload)).toContain(paper?.number)
+      expect(extractText(rawPayload)).toContain(document?.number)
     }
     const all = await open(orderId, { kind: 'invoices' })
     expect([all.statusCode, all.headers['content-disposition']]).toEqual([
       200,
       `attachment; filename="FV-${number}.pdf"`,
     ])
-    for (const paper of papers) expect(extractText(all.rawPayload)).toContain(paper.number)
+    for (const document of documents) expect(extractText(all.rawPayload)).toContain(document.number)
     const only = await ordered({ invoices: 1 })
     expect((await open(only.orderId, { kind: 'invoices' })).headers['content-disposition']).toBe(
-      `attachment; filename="${only.papers[0]?.number.replaceAll('/', '-')}.pdf"`,
+      `attachment; filename="${only.documents[0]?.number.replaceAll('/', '-')}.pdf"`,
     )
     // the buyer wanted no invoice: a confirmation of sale
     await shop.db.run`update sales_document set buyer = null where order_id = ${orderId}`
@@ -71,12 +71,12 @@ describe('ORD-9: a link to documents', () => {
   })
 
   test('finds no document of another purpose, and none that does not exist', async () => {
-    const { papers } = await ordered({ invoices: 1 })
-    const [paper] = papers
-    for (const kind of ['files', 'sent']) expect((await open(paper?.id ?? 0, { kind })).statusCode).toBe(404)
+    const { documents } = await ordered({ invoices: 1 })
+    const [document] = documents
+    for (const kind of ['files', 'sent']) expect((await open(document?.id ?? 0, { kind })).statusCode).toBe(404)
     expect((await open(999_999, {})).statusCode).toBe(404)
     expect((await open(999_999, { kind: 'invoices' })).statusCode).toBe(404)
-    const signed = await signLink(shop.db, { kind: 'paper', id: paper?.id ?? 0, until: soon() })
+    const signed = await signLink(shop.db, { kind: 'paper', id: document?.id ?? 0, until: soon() })
     expect((await shop.http.inject({ url: `/documents/${signed.slice(0, -1)}` })).statusCode).toBe(404)
     const { number } = await ordered({ invoices: 0 })
     const order = await shop.db.one<{ id: number }>`select id from orders where number = ${number}`
@@ -87,8 +87,8 @@ describe('ORD-9: a link to documents', () => {
     [undefined, 'pl', 'Ten link już nie działa', 'Do księgarni'],
     ['en', 'en', 'This link is no longer good', 'To the shop'],
   ])('that has expired, of an order in view %s, says so in its language', async (store, language, title, link) => {
-    const { papers } = await ordered({ store, invoices: 1 })
-    const { statusCode, headers, payload } = await open(papers[0]?.id ?? 0, { until: soon() - 61 })
+    const { documents } = await ordered({ store, invoices: 1 })
+    const { statusCode, headers, payload } = await open(documents[0]?.id ?? 0, { until: soon() - 61 })
     expect(statusCode).toBe(410)
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -114,10 +114,10 @@ describe('ORD-9: a link to documents', () => {
   })
 
   test('that cannot be printed says so, and the operator learns of which order', async () => {
-    const { number, papers } = await ordered({ store: 'en', invoices: 1 })
+    const { number, documents } = await ordered({ store: 'en', invoices: 1 })
     await shop.db.run`update order_item set name = ${'\u{1F4DA}\u{10FFFD}'} from orders o
       where o.id = order_id and o.number = ${number}`
-    const { statusCode, payload } = await open(papers[0]?.id ?? 0, {})
+    const { statusCode, payload } = await open(documents[0]?.id ?? 0, {})
     expect(statusCode).toBe(500)
     expect(payload).toContain('<h1>We cannot print this document</h1>')
     expect(payload).toContain('<p>Please write to us: you get it another way.</p>')

@@ -1,9 +1,9 @@
 import { type Sql, sql } from '../../../../platform/db/db.ts'
 
 /**
- * The price of one piece, as `finalPrice` of pricing/prices.ts defines it, for sorting and filtering. `i` is the index row with
- * the price for everybody, `g` the price row of the customer's group or nulls, `b` the price row for everybody. The
- * index price includes required options, whose surcharge is the same for all groups: it is added to `g`.
+ * The price of one piece, as `finalPrice` of pricing/prices.ts defines it, for sorting and filtering. `i` is the index
+ * row with the price for everybody, `g` the price row of the customer's group or nulls, `b` the price row for everybody.
+ * The index price includes required options, whose surcharge is the same for all groups: it is added to `g`.
  */
 export const finalPriceSql = (now: Date): Sql => sql`least(
   i.amount,
