@@ -15,6 +15,7 @@ import { CHANGE_CHANNEL, parseTags } from './platform/db/changes.ts'
 import { logSlowStatements, measureDatabase } from './platform/db/statement-log.ts'
 import { RequestContext, type StoreView, UNAVAILABLE, type Widget, type WithdrawConsent } from './platform/context.ts'
 import { Documents } from './platform/graphql/documents.ts'
+import { withCosts } from './platform/graphql/cost-policy.ts'
 import { createEngine } from './platform/graphql/engine.ts'
 import { ResponseCache } from './platform/graphql/response-cache.ts'
 import { measureCache, measureOperations } from './platform/graphql/graphql-metrics.ts'
@@ -94,7 +95,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   const engine = createEngine({
     schema: executableSchema(),
     jit: settings.graphqlJit,
-    costs: queryCosts,
+    costs: withCosts(
+      queryCosts,
+      modules.map((module) => module.costs),
+    ),
     log,
   })
   const cache = settings.responseCache ? new ResponseCache() : undefined

@@ -7,9 +7,11 @@ import { pathToFileURL } from 'node:url'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 import { assetsOf, compressFolder, sizeReport } from './bundle/assets.mjs'
-import { FOR_PRODUCTION, STAMP, sourceStamp } from './bundle/stamp.mjs'
+import { FOR_PRODUCTION, recordExtensions, STAMP, sourceStamp } from './bundle/stamp.mjs'
 import { clientBuild, root, serverBuild } from './bundle/vite-options.mjs'
+import { withExtensions } from './bundle/with-extensions.mjs'
 import { withoutDemo } from './bundle/without-demo.mjs'
+import { ExtensionError, readExtensions } from './extensions/read-extensions.mjs'
 
 // also for tests and development, which use the production build
 process.env.NODE_ENV = 'production'
@@ -92,7 +94,7 @@ function copyIcon() {
   return name
 }
 
-async function buildServer(isForProduction) {
+async function buildServer(extensions, isForProduction) {
   const folder = path.join(out, 'server')
   const options = {
     outdir: folder,
@@ -105,7 +107,7 @@ async function buildServer(isForProduction) {
     logLevel: 'warning',
     // what is imported later, such as the demo or a command, is loaded only when it is needed
     splitting: true,
-    plugins: isForProduction ? [withoutDemo] : [],
+    plugins: [withExtensions(extensions), ...(isForProduction ? [withoutDemo] : [])],
   }
   // chunks of an earlier build would stay
   rmSync(folder, { recursive: true, force: true })
@@ -140,6 +142,8 @@ async function buildServer(isForProduction) {
  */
 export async function buildAll({ storefrontOnly = false, isForProduction = false } = {}) {
   const started = performance.now()
+  const extensions = await readExtensions()
+  recordExtensions(extensions.map(({ folder }) => folder))
   const stamp = sourceStamp()
   const generated = spawnSync(process.execPath, ['--import', 'tsx', 'tools/generate.ts'], {
     cwd: root,
@@ -148,7 +152,7 @@ export async function buildAll({ storefrontOnly = false, isForProduction = false
   if (generated.status !== 0) throw new Error('npm run generate failed')
   mkdirSync(out, { recursive: true })
   const parts = [buildClient(), build(serverBuild(path.join(out, 'storefront/server')))]
-  if (!storefrontOnly) parts.push(buildServer(isForProduction))
+  if (!storefrontOnly) parts.push(buildServer(extensions, isForProduction))
   const [assets] = await Promise.all(parts)
   cpSync(path.join(root, 'storefront/app/generated/manifest.json'), path.join(out, 'storefront/documents.json'))
   if (!storefrontOnly) writeFileSync(STAMP, isForProduction ? stamp + FOR_PRODUCTION : stamp)
@@ -162,7 +166,7 @@ export async function buildAll({ storefrontOnly = false, isForProduction = false
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [storefrontOnly, isForProduction] = ['--storefront', '--production'].map((flag) => process.argv.includes(flag))
   await buildAll({ storefrontOnly, isForProduction }).catch((error) => {
-    console.error(error)
+    console.error(error instanceof ExtensionError ? error.message : error)
     process.exitCode = 1
   })
 }

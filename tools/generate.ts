@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { importedParts, serverCatalogues, storefrontCatalogues } from './generate/catalogues.ts'
+import { readExtensions } from './extensions/read-extensions.mjs'
+import { examples } from './generate/examples.ts'
 import { filesUnder, type SourceFile } from './generate/files.ts'
 
 // Generates schema.graphql and all files in generated/, from the contract in server/modules and the storefront's
@@ -36,6 +38,20 @@ function stampOf(files: readonly SourceFile[]): string {
   return hash.digest('hex')
 }
 
+/** The extensions of this shop and the examples, if they add to the API. */
+async function extensionsToGenerate() {
+  const relative = (file: string) => path.relative(root, file).split(path.sep).join('/')
+  const toSource = ({ path: file, text }: SourceFile) => ({ path: relative(file), text })
+  const all = new Map([...examples(root), ...(await readExtensions())].map((one) => [one.folder, one]))
+  return [...all.values()]
+    .filter(({ sdl }) => sdl.length > 0)
+    .map(({ folder, sdl, mappers }) => ({
+      folder: relative(folder),
+      sdl: sdl.map(toSource),
+      mappers: mappers.map(toSource),
+    }))
+}
+
 async function main() {
   const started = performance.now()
   const contract = filesUnder(root, 'server/modules', '.graphql')
@@ -48,18 +64,26 @@ async function main() {
   // the output depends only on the names of the text files, and on which of them import others
   const textPaths = [...(texts ?? []), ...(storefrontTexts ?? [])].map(({ path: file }) => ({ path: file, text: '' }))
   const imported = { path: 'imported texts', text: importedParts(storefrontTexts ?? []).join('\n') }
-  const stamp = stampOf([...contract, ...mappers, ...documents, ...tools, ...textPaths, imported])
+  const extensions = await extensionsToGenerate()
+  const extensionFiles = extensions.flatMap(({ sdl, mappers: own }) => [...sdl, ...own])
+  const stamp = stampOf([...extensionFiles, ...contract, ...mappers, ...documents, ...tools, ...textPaths, imported])
   const isUpToDate =
     existsSync(absolutePath(STAMP)) &&
     readFileSync(absolutePath(STAMP), 'utf8') === stamp &&
-    OUTPUT_FILES.every((file) => existsSync(absolutePath(file)))
+    [...OUTPUT_FILES, ...extensions.map(({ folder }) => `${folder}/generated/resolvers.ts`)].every((file) =>
+      existsSync(absolutePath(file)),
+    )
   if (isUpToDate) return
 
   // imported on demand, since loading the generators takes longer than this check
-  const { generateContract } = await import('./generate/contract.ts')
+  const { generateContract, generateExtension } = await import('./generate/contract.ts')
   const { generateDocuments } = await import('./generate/documents.ts')
   const { schema, files } = await generateContract(contract, mappers)
   for (const [file, content] of Object.entries(files)) write(file, content)
+  for (const { folder, sdl, mappers: own } of extensions) {
+    const extended = await generateExtension(folder, [...contract, ...sdl], [...mappers, ...own])
+    for (const [file, content] of Object.entries(extended.files)) write(file, content)
+  }
   write('server/generated/catalogues.ts', serverCatalogues(texts ?? []))
   write('storefront/app/generated/catalogues.ts', storefrontCatalogues(storefrontTexts ?? []))
   const documentFiles = await generateDocuments(schema, documents)

@@ -1,4 +1,7 @@
 import type { Module } from '../platform/module.ts'
+import { install } from '../extensions/install.ts'
+import { installed } from '../extensions/installed.ts'
+import { subscribe } from '../platform/events/events.ts'
 import { bookshopsModule } from './bookshops/index.ts'
 import { blogModule } from './blog/index.ts'
 import { captchaModule } from './captcha/index.ts'
@@ -62,7 +65,12 @@ const shop: readonly Module[] = [
   mailModule,
   sitemapModule,
   importModule,
+  ...install(installed),
 ]
 
 /** All modules of the shop; nothing else loads one. */
 export const modules: readonly Module[] = [...shop, personalDataModule(shop)]
+
+/** Whom events are handed to. */
+export const subscribers = modules.flatMap((module) => module.subscribers ?? [])
+subscribe(subscribers)

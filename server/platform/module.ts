@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { MutationResolvers, QueryResolvers, Resolvers } from '../generated/resolvers.ts'
 import type { Widget, WithdrawConsent } from './context.ts'
 import type { Database } from './db/db.ts'
+import type { EventName, ShopEvent } from './events/shop-events.ts'
 import type { Access } from './graphql/access.ts'
+import type { CostPolicy } from './graphql/cost-policy.ts'
 import type { RateLimits } from './http/rate-limit.ts'
-import type { JobHandler, Schedule } from './jobs/jobs.ts'
+import type { JobHandler, RunningJob, Schedule } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Log } from './process/log.ts'
@@ -28,6 +30,19 @@ export interface RouteParts extends Parts {
   limits: RateLimits
 }
 
+/** Handles an event, at least once, after its transaction; a failed one is repeated, for this subscriber alone. */
+export type EventHandler<Name extends EventName> = (
+  event: ShopEvent<Name>,
+  parts: Parts,
+  job: RunningJob,
+) => Promise<void>
+
+export interface Subscriber {
+  /** Unique in the shop: `reading-club.announce`. Stored with the events that wait for it. */
+  name: string
+  on: { readonly [Name in EventName]?: EventHandler<Name> }
+}
+
 /** A server module; modules/index.ts lists all of them. */
 export interface Module {
   resolvers?: Resolvers
@@ -37,6 +52,10 @@ export interface Module {
   jobs?: (parts: Parts) => Record<string, JobHandler>
   /** The recurring kinds of these jobs. */
   schedule?: Schedule
+  /** Who is called after something happened in the shop (platform/events/shop-events.ts). */
+  subscribers?: readonly Subscriber[]
+  /** Lengths of its lists and costs of its fields, besides those in query-costs.ts. */
+  costs?: Partial<Omit<CostPolicy, 'nestsOnce'>>
   /** Called once before the first request; the result is closed with the shop. */
   open?: (parts: Parts) => Promise<void | { close(): Promise<void> }>
   /** Columns with personal data, and how they are exported and erased. */

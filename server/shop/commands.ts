@@ -1,5 +1,7 @@
 import { createLanguage } from '../../language/translate.ts'
 import { dayInWarsaw } from '../../language/warsaw-time.ts'
+import { installed } from '../extensions/installed.ts'
+import { extensionMigrations } from '../extensions/migrations.ts'
 import { reindex } from '../modules/search/index.ts'
 import { listDocuments, findOrder, listOrders } from '../modules/orders/index.ts'
 import { listWithdrawals } from '../modules/withdrawals/index.ts'
@@ -51,7 +53,7 @@ const migrateCommand: Command = {
   usage: '',
   async run(args, { db, print }) {
     parseOptions(args)
-    const applied = await migrate(db, folders.migrations, print)
+    const applied = await migrate(db, folders.migrations, print, extensionMigrations)
     print(
       applied === 0
         ? 'The database is up to date.'
@@ -67,7 +69,7 @@ const seedCommand: Command = {
   details: 'Existing data is kept.',
   async run(args, { db, settings, print }) {
     parseOptions(args)
-    await migrate(db, folders.migrations, print)
+    await migrate(db, folders.migrations, print, extensionMigrations)
     await fillDemo(db, {
       seedFolder: folders.demo,
       mediaFolder: folders.media(settings),
@@ -84,7 +86,7 @@ const setupCommand: Command = {
   details: 'Same as npm start -- --empty. Prints what the shop still needs.',
   async run(args, { db, settings, print }) {
     parseOptions(args)
-    await migrate(db, folders.migrations, print)
+    await migrate(db, folders.migrations, print, extensionMigrations)
     if (!(await isEmptyShop(db))) throw new OperatorError('The shop is already initialized.')
     await seedEmpty(db, folders.seed)
     for (const line of await checklistLines(db, settings)) print(line)
@@ -172,8 +174,19 @@ const ordersWithdrawals: Command = {
   },
 }
 
+/** Commands of extensions; none may take the name of another. */
+function withExtensions(own: Readonly<Record<string, Command>>): Record<string, Command> {
+  const all = { ...own }
+  for (const { name: extension, server } of installed)
+    for (const [name, command] of Object.entries(server.commands ?? {})) {
+      if (name in all) throw new Error(`The extension ${extension} has a command "${name}", which exists already.`)
+      all[name] = command
+    }
+  return all
+}
+
 /** Commands by name; in a name of several words, the last is the command within a group. */
-export const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, Command>> = withExtensions({
   migrate: migrateCommand,
   seed: seedCommand,
   setup: setupCommand,
@@ -215,4 +228,4 @@ export const commands: Readonly<Record<string, Command>> = {
   ...authorCommands,
   ...videoCommands,
   ...personalDataCommands,
-}
+})

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Database, openEmbedded, openPostgres } from '../platform/db/db.ts'
+import { extensionMigrations } from '../extensions/migrations.ts'
 import { releaseJobs } from '../platform/jobs/jobs.ts'
 import { lockFolder } from '../platform/process/lock.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -29,7 +30,7 @@ export async function prepare(settings: Settings, log: (line: string) => void): 
         `The database at DATABASE_URL does not answer: ${error.message || (error as NodeJS.ErrnoException).code}`,
       )
     })
-    await migrate(db, folders.migrations, log)
+    await migrate(db, folders.migrations, log, extensionMigrations)
     await seedEmptyShop(db, settings, log)
     return { db, release: () => {} }
   }
@@ -37,7 +38,7 @@ export async function prepare(settings: Settings, log: (line: string) => void): 
   try {
     log(`Opening the embedded database in ${path.relative(process.cwd(), settings.dataDir) || '.'} …`)
     const db = await openEmbedded(path.join(settings.dataDir, 'database'))
-    await migrate(db, folders.migrations, log)
+    await migrate(db, folders.migrations, log, extensionMigrations)
     // jobs locked by a killed process are released: the folder lock proves that no other process runs them
     await releaseJobs(db)
     await seedEmptyShop(db, settings, log)

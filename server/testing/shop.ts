@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApp, type AppParts, type Shop } from '../app.ts'
-import { modules } from '../modules/index.ts'
+import { modules, subscribers } from '../modules/index.ts'
 import type { Database } from '../platform/db/db.ts'
+import { eventJobs } from '../platform/events/events.ts'
 import { startWorker } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { createLog, type Log } from '../platform/process/log.ts'
@@ -79,7 +80,7 @@ export async function openShop(
   if (options.hasSeller ?? true) await writeDemoSettings(db)
   await options.prepare?.(db)
   const shop = await createApp(parts)
-  const handlers = Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {}))
+  const handlers = Object.assign({}, ...modules.map((module) => module.jobs?.(parts)), eventJobs(subscribers, parts))
   return {
     ...shop,
     db,

@@ -1,5 +1,6 @@
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { publish } from '../../platform/events/events.ts'
 import { categoriesOf } from './category/categories.sql.ts'
 import { readAffectedCompounds } from './compound/components.sql.ts'
 import { derivePrices } from './compound/derived-prices.ts'
@@ -50,6 +51,7 @@ export async function productsChanged(tx: Db, productIds: readonly number[]): Pr
     ...categories.map((id) => `category:${id}`),
     'catalog',
   ])
+  await publish(tx, 'product.changed', { productIds: changed })
 }
 
 /** Must be called after sales were counted, in the same transaction: lists by bestsellers and cached responses. */

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { publish } from '../../platform/events/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { linkOrder } from '../orders/index.ts'
 import { type GivenConsent, logConsents, refuseWithoutConsents } from '../privacy/index.ts'
@@ -42,6 +43,7 @@ async function insertAccount(
   if (orderNumber) await linkOrder(tx, orderNumber, { id, email: customer.email })
   if (customer.isConfirmed) await queueWelcome(tx, id)
   else await queueLink(tx, { customerId: id, purpose: 'confirm' }, context.now)
+  await publish(tx, 'customer.registered', { customerId: id })
   const consenter = { customerId: id, email: customer.email }
   await logConsents(tx, context, { scope: 'registration', consents, consenter })
   if (isSubscribed) {

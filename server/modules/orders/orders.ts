@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
+import { publish } from '../../platform/events/events.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { digitalConsentOf, hasFiles, enqueueSupplyMail } from './file-supply.ts'
 import { insertOrder, nextOrderId, readSummaries, writeOwner, writeOwnerByEmail } from './orders.sql.ts'
@@ -17,6 +18,7 @@ export async function createOrder(tx: Db, id: number, draft: OrderDraft): Promis
   const areFilesDelayed = hasFiles(draft) && !digitalConsentOf(draft)
   const number = await insertOrder(tx, id, draft)
   await enqueue(tx, { kind: ORDER_CONFIRMATION, payload: { number }, key: `${ORDER_CONFIRMATION}:${number}` })
+  await publish(tx, 'order.placed', { number })
   if (areFilesDelayed) await enqueueSupplyMail(tx, number, draft.placedAt)
   return number
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
+import { publish } from '../../platform/events/events.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { renewPromise } from './delivery-promise.ts'
 import { enqueueFilesMail } from './file-supply.ts'
@@ -19,6 +20,7 @@ export async function cancelUnpaid(tx: Db, { id, number }: OverdueOrder, reason:
   if (!(await closeUnpaid(tx, id))) return false
   await writeComment(tx, id, { message: reason, status: 'canceled', isVisible: true })
   await enqueue(tx, { kind: ORDER_CANCELLATION, payload: { number }, key: `${ORDER_CANCELLATION}:${number}` })
+  await publish(tx, 'order.cancelled', { number, isWhole: true })
   return true
 }
 
@@ -49,6 +51,7 @@ export async function recordPayment(
         isVisible: false,
       })
       await renewPromise(tx, number, new Date())
+      await publish(tx, 'order.paid', { number })
       if (order.hasFiles) await enqueueFilesMail(tx, number, 'paid')
     }
     return order !== undefined

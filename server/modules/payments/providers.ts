@@ -7,9 +7,14 @@ import { openPayu } from './payu/payu.ts'
 import type { OnlineProvider, PaymentProvider } from './provider.ts'
 
 /** Creates a provider from the shop's settings; undefined if it is not configured. */
-type OpenProvider = (settings: Settings) => PaymentProvider | undefined
+export type OpenProvider = (settings: Settings) => PaymentProvider | undefined
 
-const OPENERS: readonly OpenProvider[] = [openPayu, openAutopay, () => bankTransfer, () => cashOnDelivery, () => free]
+const OPENERS: OpenProvider[] = [openPayu, openAutopay, () => bankTransfer, () => cashOnDelivery, () => free]
+
+/** Adds payment methods of extensions; call before the first use of any. */
+export function addOpeners(openers: readonly OpenProvider[]): void {
+  OPENERS.push(...openers)
+}
 
 // cached, because providers hold tokens and lists of a company
 const opened = new WeakMap<Settings, PaymentProvider[]>()

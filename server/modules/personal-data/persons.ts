@@ -1,5 +1,6 @@
 import { text } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { publish } from '../../platform/events/events.ts'
 import type { DataParts, ExportedData, ExportedFile, PersonalData, Subject } from '../../platform/personal-data.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readAccountEmails } from '../customers/index.ts'
@@ -65,6 +66,7 @@ export async function erasePerson(
   const open = await unfinishedOf(tx, declarations, subject)
   if (open.length > 0) throw new UnfinishedOrders(open)
   for (const declaration of declarations) await declaration.erase?.(tx, subject)
+  if (subject.customerId !== undefined) await publish(tx, 'customer.erased', { customerId: subject.customerId })
   return true
 }
 

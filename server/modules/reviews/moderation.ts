@@ -2,6 +2,7 @@ import { normaliseReviewText, reviewReplyForm } from '../../../rules/review.ts'
 import { validateField } from '../../../rules/validation.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
+import { publish } from '../../platform/events/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockReview, type ModeratedReview, readModerated, writeDecision, writeReply } from './moderation.sql.ts'
 import { refreshRating } from './reviews.ts'
@@ -31,6 +32,8 @@ async function decide(db: Database, id: number, decision: Decision, now: Date): 
     await writeDecision(tx, id, { decision: decision.status, reason, now })
     // the figures change if the review was or becomes approved
     await refreshRating(tx, { productId, status: status === 'approved' ? status : decision.status })
+    if (decision.status === 'approved' && status !== 'approved')
+      await publish(tx, 'review.approved', { reviewId: id, productId })
   })
 }
 

@@ -32,3 +32,14 @@ export interface CostPolicy {
 }
 
 export const DEFAULT_SIZE = 10
+
+/** A policy with the entries that modules declare for their own fields. */
+export const withCosts = (policy: CostPolicy, parts: readonly (Partial<CostPolicy> | undefined)[]): CostPolicy => ({
+  sizes: Object.assign({}, policy.sizes, ...parts.map((part) => part?.sizes)),
+  weights: Object.assign({}, policy.weights, ...parts.map((part) => part?.weights)),
+  nestsOnce: policy.nestsOnce,
+  holders: new Set([policy.holders, ...parts.map((part) => part?.holders ?? [])].flatMap((names) => [...names])),
+  withoutPrices: new Set(
+    [policy.withoutPrices, ...parts.map((part) => part?.withoutPrices ?? [])].flatMap((names) => [...names]),
+  ),
+})

@@ -40,6 +40,16 @@ export async function enqueue(tx: Db, { kind, payload, key, runAt }: Job): Promi
   if (!runAt || runAt.getTime() <= Date.now()) tx.afterCommit(() => wakeWorker?.(kind))
 }
 
+/** Enqueues several jobs without a key by one statement; they are due at once. */
+export async function enqueueAll(tx: Db, jobs: readonly Pick<Job, 'kind' | 'payload'>[]): Promise<void> {
+  await tx.write`
+    insert into job (kind, payload) select kind, payload::jsonb from unnest(${jobs.map(({ kind }) => kind)}::text[],
+      ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[]) as new (kind, payload)`
+  tx.afterCommit(() => {
+    for (const { kind } of jobs) wakeWorker?.(kind)
+  })
+}
+
 /**
  * Releases the locks of dead processes. Only for a process that has the database to itself; all others wait until the
  * locks expire.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { extensionMigrations } from '../../extensions/migrations.ts'
 import { createLanguage } from '../../../language/translate.ts'
 import { clockInWarsaw } from '../../../language/warsaw-time.ts'
 import {
@@ -96,7 +97,7 @@ async function runImport(args: readonly string[], context: CommandContext, form:
   const { values, positionals } = parseArguments(args, OPTIONS)
   if (positionals.length === 0) throw new OperatorError('Name at least one file, or - for standard input.')
   if (!values['dry-run']) {
-    await migrate(context.db, folders.migrations, context.print)
+    await migrate(context.db, folders.migrations, context.print, extensionMigrations)
     await context.db.transaction((tx) => writeAttributes(tx))
   }
   let isComplete = true

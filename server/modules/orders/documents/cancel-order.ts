@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { publish } from '../../../platform/events/events.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { releaseLines } from '../../inventory/index.ts'
@@ -81,6 +82,7 @@ export async function cancelOrder(
       payload: { number: order.number, key: `CANCEL-${order.number}-${occasion}`, amount: toReturn },
       key: `${PAYMENT_REFUND}:${order.number}:${occasion}`,
     })
+  await publish(tx, 'order.cancelled', { number: order.number, isWhole: after.state === 'canceled' })
   if (notify) {
     const payload = {
       number: order.number,

@@ -2,7 +2,7 @@ import type { OrderAddress, OrderedPoint } from '../order-delivery.ts'
 import type { Track } from './document.ts'
 
 /** What a carrier needs to know about a parcel. */
-interface Parcel {
+export interface Parcel {
   to: OrderAddress
   /** The pick-up point; absent for delivery to an address. */
   point?: OrderedPoint
@@ -20,7 +20,7 @@ interface Parcel {
  * the others, which use the network and are called outside of transactions. Without them the operator enters the
  * tracking number and runs `orders delivered`.
  */
-interface Carrier {
+export interface Carrier {
   title: string
   /** Carrier codes of delivery methods, if they differ from the carrier's own; without `_cod`. */
   methods?: readonly string[]
@@ -37,7 +37,7 @@ interface Carrier {
 const page = (prefix: string) => (number: string) => `${prefix}${encodeURIComponent(number)}`
 
 /** Carriers that deliver in Poland. */
-const CARRIERS: Readonly<Record<string, Carrier>> = {
+const CARRIERS: Record<string, Carrier> = {
   dhl: { title: 'DHL', trackingPage: page('https://www.dhl.com/pl-pl/home/tracking.html?tracking-id=') },
   dpd: { title: 'DPD', trackingPage: page('https://tracktrace.dpd.com.pl/parcelDetails?p1=') },
   inpost: {
@@ -56,11 +56,16 @@ const CARRIERS: Readonly<Record<string, Carrier>> = {
   },
 }
 
-const byMethod = new Map(
-  Object.entries(CARRIERS).flatMap(([code, { methods = [] }]) =>
-    methods.map((method): [string, string] => [method, code]),
-  ),
-)
+const byMethod = new Map<string, string>()
+
+/** Adds carriers of extensions; they may replace one of the above. */
+export function addCarriers(carriers: Readonly<Record<string, Carrier>>): void {
+  for (const [code, carrier] of Object.entries(carriers)) {
+    CARRIERS[code] = carrier
+    for (const method of carrier.methods ?? []) byMethod.set(method, code)
+  }
+}
+addCarriers(CARRIERS)
 
 /** The carrier of a method, with or without cash on delivery: dhl_cod -> dhl. */
 export function carrierOf(code: string): string {

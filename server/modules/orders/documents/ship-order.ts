@@ -1,5 +1,6 @@
 import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
+import { publish } from '../../../platform/events/events.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { removeStock, shipStock, stockOf } from '../../inventory/index.ts'
@@ -121,6 +122,7 @@ async function ship(tx: Db, order: PlacedOrder, shipping: ShipCommand, now: Date
       payload: { number: order.number, id },
       key: `${ORDER_SHIPMENT}:${number}`,
     })
+  await publish(tx, 'order.shipped', { number: order.number, shipmentId: id })
   return {
     id,
     number,

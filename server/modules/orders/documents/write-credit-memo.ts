@@ -1,5 +1,6 @@
 import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { publish } from '../../../platform/events/events.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { getConfiguration, seller } from '../../store/index.ts'
 import { refuseMissing } from '../invoice-pdf/fonts.ts'
@@ -64,5 +65,6 @@ export async function writeCreditMemo(
     })
   if (notify)
     await enqueue(tx, { kind: ORDER_REFUND, payload: { number: order.number, id }, key: `${ORDER_REFUND}:${number}` })
+  await publish(tx, 'order.refunded', { number: order.number, creditMemoId: id })
   return { id, number, status }
 }

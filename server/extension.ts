@@ -1,0 +1,28 @@
+// What extensions import as `zakladka/server`: version 1.0 of the contract (docs/extending.md).
+export type { Catalogue } from '../language/translate.ts'
+export type { ExtensionModule, ServerExtension } from './extensions/server-extension.ts'
+export { type Card, loadCard, productsChanged } from './modules/catalog/index.ts'
+export { findCustomer } from './modules/customers/index.ts'
+export { isProvenMailbox, type MailContent, paragraph, sendMail } from './modules/mail/index.ts'
+export { type Carrier, findOrder, type Parcel, type PlacedOrder } from './modules/orders/index.ts'
+export type {
+  OfferCriteria,
+  OnlineProvider,
+  OpenProvider,
+  PaymentProvider,
+  ProviderParts,
+} from './modules/payments/index.ts'
+export { getConfiguration } from './modules/store/index.ts'
+export { RequestContext } from './platform/context.ts'
+export { notifyChangedTags } from './platform/db/changes.ts'
+export { type Database, type Db, sql } from './platform/db/db.ts'
+export type { EventName, ShopEvent, ShopEvents } from './platform/events/shop-events.ts'
+export type { Access } from './platform/graphql/access.ts'
+export type { ListSize } from './platform/graphql/cost-policy.ts'
+export { fromUid, toUid } from './platform/graphql/magento-formats.ts'
+export { enqueue, type RunningJob } from './platform/jobs/jobs.ts'
+export type { Parts, Subscriber } from './platform/module.ts'
+export type { PersonalData, Subject } from './platform/personal-data.ts'
+export { Refusal } from './platform/refusal.ts'
+export { type Command, type CommandContext, OperatorError, UsageError } from './shop/command.ts'
+export { parseArguments, parseOptions } from './shop/parse-arguments.ts'

@@ -1,0 +1,16 @@
+import { addCarriers } from '../modules/orders/index.ts'
+import { addOpeners } from '../modules/payments/index.ts'
+import type { Module } from '../platform/module.ts'
+import { addTexts } from '../texts/languages.ts'
+import type { InstalledExtension } from './installed.ts'
+
+/** Hands over what extensions add to modules of the shop, and returns their own modules. */
+export function install(extensions: readonly InstalledExtension[]): Module[] {
+  for (const { server } of extensions) {
+    addOpeners(server.payments ?? [])
+    addCarriers(server.carriers ?? {})
+    addTexts(server.texts ?? {})
+  }
+  // their fields are checked against the API when it is built
+  return extensions.flatMap(({ server }) => (server.modules ?? []) as readonly Module[])
+}

@@ -1,0 +1,26 @@
+import type { ServerExtension } from './server-extension.ts'
+
+/** An extension of this shop, as the server runs it. */
+export interface InstalledExtension {
+  name: string
+  server: ServerExtension
+  /** Its part of the API. */
+  sdl: readonly string[]
+  /** Names begin with that of the extension. */
+  migrations: readonly { name: string; text: string }[]
+}
+
+/** The extensions that zakladka.config.ts names. The build replaces this file with a list of imports. */
+export const installed: readonly InstalledExtension[] = await readInstalled()
+
+async function readInstalled(): Promise<InstalledExtension[]> {
+  const { readExtensions } = await import('../../tools/extensions/read-extensions.mjs')
+  return Promise.all(
+    (await readExtensions()).map(async ({ name, sdl, migrations, server }) => ({
+      name,
+      sdl: sdl.map(({ text }) => text),
+      migrations,
+      server: server ? ((await import(server)) as { default: ServerExtension }).default : {},
+    })),
+  )
+}

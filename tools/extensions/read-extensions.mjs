@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { transform } from 'esbuild'
+import { configurationFile, root } from './configuration-file.mjs'
+
+/** Version of what extensions may use (docs/extending.md). */
+export const CONTRACT = '1.0'
+
+/** A mistake in the configuration or in an extension; only its message is printed. */
+export class ExtensionError extends Error {}
+
+async function readConfiguration(file) {
+  if (!existsSync(file)) throw new ExtensionError(`There is no configuration file ${path.relative(root, file)}.`)
+  // types are removed here, since Node 20 cannot read TypeScript
+  const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'ts', format: 'esm' })
+  const { default: configuration } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  const { extensions = [], ...unknown } = configuration ?? {}
+  const [name] = Object.keys(unknown)
+  if (name) throw new ExtensionError(`${path.relative(root, file)}: unknown option ${name}.`)
+  if (!Array.isArray(extensions) || !extensions.every((entry) => typeof entry === 'string'))
+    throw new ExtensionError(`${path.relative(root, file)}: extensions is a list of folders and packages.`)
+  return { extensions }
+}
+
+/** The folder of an extension, given as `./folder` relative to the configuration file, or as the name of a package. */
+function folderOf(entry, file) {
+  if (/^\.{0,2}\//.test(entry)) return path.resolve(path.dirname(file), entry)
+  try {
+    return path.dirname(createRequire(file).resolve(`${entry}/package.json`))
+  } catch {
+    throw new ExtensionError(
+      `There is no package ${entry}: install it, or remove it from ${path.relative(root, file)}.`,
+    )
+  }
+}
+
+/** Refuses an extension of another major version, or of a later minor version, of the contract. */
+export function checkContract(name, wanted, contract = CONTRACT) {
+  const version = /^(\d+)\.(\d+)$/.exec(wanted ?? '')
+  if (!version)
+    throw new ExtensionError(
+      `The extension ${name} does not say for which version of the contract it is written: ` +
+        `"zakladka": { "contract": "${contract}" } in its package.json.`,
+    )
+  const [major, minor] = contract.split('.').map(Number)
+  if (Number(version[1]) !== major || Number(version[2]) > minor)
+    throw new ExtensionError(
+      `The extension ${name} is written for version ${wanted} of the contract, and this shop has version ` +
+        `${contract}. Update ${Number(version[1]) > major || Number(version[2]) > minor ? 'the shop' : 'it'}, or ` +
+        'remove it from zakladka.config.ts.',
+    )
+}
+
+const filesIn = (folder, ending) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(ending))
+        .toSorted()
+        .map((name) => ({ name, path: path.join(folder, name), text: readFileSync(path.join(folder, name), 'utf8') }))
+    : []
+
+const fileIn = (folder, ...names) => names.map((name) => path.join(folder, name)).find((file) => existsSync(file))
+
+/** Reads an extension's folder, without running its code. */
+export function readExtension(folder, contract = CONTRACT) {
+  const manifest = path.join(folder, 'package.json')
+  if (!existsSync(manifest)) throw new ExtensionError(`There is no extension in ${folder}: it has no package.json.`)
+  const { name, version = '0.0.0', zakladka } = JSON.parse(readFileSync(manifest, 'utf8'))
+  if (!/^(@[\w.-]+\/)?[\w.-]+$/.test(name ?? '')) throw new ExtensionError(`${manifest} has no name.`)
+  checkContract(name, zakladka?.contract, contract)
+  const migrations = filesIn(path.join(folder, 'migrations'), '.sql')
+  return {
+    name,
+    version,
+    folder,
+    contract: zakladka.contract,
+    server: fileIn(folder, 'server.ts', 'server.js'),
+    storefront: fileIn(folder, 'storefront.ts', 'storefront.tsx', 'storefront.js'),
+    sdl: filesIn(folder, '.graphql'),
+    mappers: filesIn(folder, '.mappers.json'),
+    // of several extensions, none may be taken for that of another
+    migrations: migrations.map(({ name: file, text }) => ({ name: `${name}/${file}`, text })),
+  }
+}
+
+/** The extensions that the configuration names, in its order. */
+export async function readExtensions(file = configurationFile()) {
+  const { extensions } = await readConfiguration(file)
+  const read = extensions.map((entry) => readExtension(folderOf(entry, file)))
+  const names = read.map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice) throw new ExtensionError(`${path.relative(root, file)} names the extension ${twice} twice.`)
+  return read
+}
