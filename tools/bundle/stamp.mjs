@@ -4,10 +4,8 @@ import path from 'node:path'
 import { configurationFile } from '../extensions/configuration-file.mjs'
 import { root } from './vite-options.mjs'
 
-const FOLDERS = [
-  ...['storefront', 'web', 'server', 'demo', 'language', 'rules'],
-  ...['tools/bundle', 'tools/extensions', 'tools/generate'],
-]
+const SOURCES = ['storefront', 'web', 'server', 'demo', 'language', 'rules']
+const FOLDERS = [...SOURCES, 'tools/bundle', 'tools/extensions', 'tools/generate']
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/build.mjs', 'tools/generate.ts']
 export const STAMP = path.join(root, 'build/stamp')
 /** Folders of the extensions that the build contains, in a file, since reading the configuration takes longer. */
