@@ -1,40 +1,8 @@
+import { moduleRules } from './tools/modules/module-rules.mjs'
+import { readModules } from './tools/modules/read-modules.mjs'
+
 // The import rules of ARCHITECTURE.md: which folder may import which. Most rules do not apply to tests.
 
-/** The modules that each server module may import, through their index.ts. */
-const modules = {
-  store: [],
-  inventory: [],
-  media: [],
-  captcha: [],
-  contact: ['mail', 'privacy', 'store'],
-  mail: ['store'],
-  catalog: ['inventory', 'store'],
-  search: ['catalog', 'inventory', 'store'],
-  collections: ['catalog', 'search', 'store'],
-  'staff-picks': ['catalog', 'store'],
-  cms: ['catalog', 'store'],
-  content: ['blog', 'catalog', 'cms', 'media', 'staff-picks', 'store'],
-  blog: ['catalog', 'cms', 'mail', 'privacy', 'search', 'store'],
-  delivery: ['catalog', 'inventory', 'store'],
-  bookshops: ['delivery', 'inventory', 'store'],
-  cart: ['catalog', 'delivery', 'inventory', 'store'],
-  orders: ['catalog', 'cms', 'delivery', 'inventory', 'mail', 'store'],
-  withdrawals: ['mail', 'orders', 'store'],
-  sitemap: ['blog', 'catalog', 'cms', 'excerpts', 'inventory', 'staff-picks', 'store'],
-  excerpts: ['catalog'],
-  import: ['catalog', 'excerpts', 'inventory', 'media', 'store'],
-  privacy: ['delivery', 'store'],
-  customers: ['mail', 'orders', 'privacy', 'store'],
-  compare: ['catalog'],
-  'my-books': ['cart', 'catalog', 'customers', 'mail', 'privacy', 'store'],
-  reviews: ['catalog', 'mail', 'orders', 'privacy', 'store'],
-  'personal-data': ['customers', 'mail', 'orders', 'privacy', 'store'],
-  wishlist: ['cart', 'catalog', 'customers', 'mail', 'store'],
-  downloads: ['catalog', 'checkout', 'customers', 'orders', 'privacy', 'store'],
-  payments: ['mail', 'orders', 'store'],
-  measurement: ['checkout', 'store'],
-  checkout: ['cart', 'catalog', 'cms', 'customers', 'delivery', 'inventory', 'orders', 'payments', 'privacy', 'store'],
-}
 /** Layers of the storefront; each may import only those after it. */
 const layers = ['routes', 'composed', 'features', 'forms', 'ui', 'platform']
 /** Layers of `web/`, in the same way. */
@@ -133,18 +101,7 @@ export default {
       from: { path: '^server/modules/[^/]+/', pathNot: test },
       to: { path: '^server/', pathNot: '^server/(modules/[^/]+|platform|generated|texts|migrations)/' },
     },
-    ...Object.entries(modules).map(([name, others]) => ({
-      name: `${name}-imports-${others.join('-') || 'no-module'}`,
-      severity: 'error',
-      from: { path: `^server/modules/${name}/`, pathNot: test },
-      to: { path: '^server/modules/[^/]+/', pathNot: `^server/modules/${either([name, ...others])}/` },
-    })),
-    {
-      name: 'modules-declare-their-imports',
-      severity: 'error',
-      from: { path: '^server/modules/[^/]+/', pathNot: [test, `^server/modules/${either(Object.keys(modules))}/`] },
-      to: { path: '^server/modules/' },
-    },
+    ...moduleRules(readModules(import.meta.dirname)),
     {
       name: 'modules-are-imported-through-their-index',
       comment: 'all other files of a module are private, its SQL above all',

@@ -1,45 +1,37 @@
-/** Modules of the server and features of the storefront, with the folders of e2e/ whose tests use them. */
-const TESTS: Readonly<Record<string, readonly string[]>> = {
+import path from 'node:path'
+import { readModules } from './modules/read-modules.mjs'
+
+/** Features of the storefront with the folders of e2e/ whose tests use them; modules say theirs in `module.json`. */
+const OF_FEATURES: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'checkout', 'orders'],
   blog: ['blog'],
   bookshops: ['checkout', 'shell'],
-  captcha: ['checkout'],
   cart: ['cart', 'checkout', 'measure'],
   checkout: ['checkout', 'measure', 'orders', 'shell'],
   cms: ['catalog', 'shell'],
   collections: ['catalog'],
   compare: ['catalog'],
   contact: ['shell'],
-  customers: ['account', 'checkout', 'orders', 'shell'],
-  delivery: ['checkout', 'orders'],
   downloads: ['account', 'orders'],
   errors: ['catalog', 'shell'],
   excerpt: ['catalog'],
-  excerpts: ['catalog'],
   home: ['catalog', 'shell'],
-  import: ['cart', 'catalog', 'checkout'],
-  inventory: ['cart', 'catalog', 'checkout', 'orders'],
   layout: ['search', 'shell'],
-  mail: ['account', 'checkout', 'orders', 'shell'],
   measurement: ['measure', 'privacy'],
-  media: ['catalog'],
   'my-books': ['account'],
   orders: ['account', 'checkout', 'orders', 'shell'],
-  payments: ['checkout', 'orders'],
-  'personal-data': ['account'],
   privacy: ['account', 'measure', 'privacy', 'shell'],
   reviews: ['catalog'],
-  sitemap: ['catalog', 'shell'],
-  'staff-picks': ['catalog'],
   styleguide: ['shell'],
   wishlist: ['account', 'catalog', 'orders'],
   withdrawal: ['orders'],
-  withdrawals: ['orders'],
 }
-/** Used by every page, so that all tests depend on them. */
-const EVERYWHERE = new Set(['catalog', 'content', 'search', 'store'])
+/** Features of every page, so that all tests depend on them. */
+const EVERYWHERE = new Set(['catalog'])
+const modules = readModules(path.resolve(import.meta.dirname, '..'))
 
-const PART = /^(?:server\/modules|storefront\/app\/(?:features|routes))\/([^/]+)\//
+const MODULE = /^server\/modules\/([^/]+)\//
+const FEATURE = /^storefront\/app\/(?:features|routes)\/([^/]+)\//
 const SEARCH =
   /^(?:server\/modules\/search\/(?:judged|query|statistics|suggest)|storefront\/app\/features\/catalog\/search)\//
 const JOURNEY = /^e2e\/(?!engines\/).+\.spec\.ts$/
@@ -68,8 +60,10 @@ function affectedComponentTests(files: readonly string[]): string[] {
 /** The part of the shop to which a file belongs; undefined if every page can depend on it. */
 function foldersOf(file: string): readonly string[] | undefined {
   if (SEARCH.test(file)) return ['catalog', 'search']
-  const part = PART.exec(file)?.[1] ?? ''
-  return EVERYWHERE.has(part) ? undefined : TESTS[part]
+  const module = modules.find(({ name }) => name === MODULE.exec(file)?.[1])
+  if (module) return module.e2e === 'all' ? undefined : module.e2e
+  const feature = FEATURE.exec(file)?.[1] ?? ''
+  return EVERYWHERE.has(feature) ? undefined : OF_FEATURES[feature]
 }
 
 /** Journeys and HTTP tests; all of them if a file is used by every page (the platform, the build). */
@@ -94,7 +88,11 @@ export const affectedTests = (files: readonly string[]): AffectedTests => ({
   componentTests: affectedComponentTests(files),
 })
 
-/** Every module and feature that the selection knows. */
-export const knownParts: ReadonlySet<string> = new Set([...Object.keys(TESTS), ...EVERYWHERE])
+/** Every feature that the selection knows. */
+export const knownFeatures: ReadonlySet<string> = new Set([...Object.keys(OF_FEATURES), ...EVERYWHERE])
 /** Every folder of e2e/ that a changed module or feature can select. */
-export const selectableFolders: ReadonlySet<string> = new Set([...Object.values(TESTS).flat(), 'search'])
+export const selectableFolders: ReadonlySet<string> = new Set([
+  ...Object.values(OF_FEATURES).flat(),
+  ...modules.flatMap(({ e2e }) => (e2e === 'all' ? [] : e2e)),
+  'search',
+])

@@ -1,54 +1,10 @@
 import path from 'node:path'
 import { filesUnder } from './generate/files.ts'
+import { type DeclaredModule, readModules } from './modules/read-modules.mjs'
 
 // Checks two rules of ARCHITECTURE.md about SQL that import rules cannot express: which files may contain SQL, and
-// which module writes which table.
+// which module writes which table: each `module.json` says it.
 const root = path.resolve(import.meta.dirname, '..')
-
-/** Tables that each module writes. Each table is listed once. */
-const tables: Readonly<Record<string, string>> = {
-  blog:
-    'blog_author blog_author_text blog_category blog_category_text blog_comment blog_post blog_post_category ' +
-    'blog_post_product blog_post_related blog_post_tag blog_post_text blog_post_views blog_tag blog_tag_text',
-  cart: 'cart cart_item removed_cart_item sales_rule',
-  catalog:
-    'attribute attribute_option book bundle bundle_option bundle_selection bundle_tier category ' +
-    'category_text ' +
-    'configurable_attribute configurable_variant contributor custom_option custom_option_value download downloadable ' +
-    'grouped_item option_file person ' +
-    'price product product_category product_image product_index product_link product_option product_sale ' +
-    'product_text ' +
-    'product_value publisher series url_rewrite',
-  cms: 'cms_block cms_draft cms_page menu menu_item',
-  compare: 'compare_item compare_list',
-  contact: 'contact_message',
-  content: 'checkout_agreement content_version scheduled_content',
-  customers: 'customer customer_address customer_link customer_session newsletter_subscriber sign_in_source',
-  delivery: 'delivery_closed_day delivery_dispatch delivery_method delivery_point delivery_point_list delivery_rate',
-  downloads: 'purchased_download',
-  excerpts: 'excerpt excerpt_chapter',
-  import: 'cover_fetch excerpt_fetch import_checkpoint imported_link imported_record',
-  inventory: 'source source_stock stock_reservation',
-  mail: 'mail mail_attachment',
-  measurement: 'measured_purchase',
-  'my-books': 'alert alert_reader my_book my_books_price_consent my_books_silence',
-  orders:
-    'document_series order_comment order_item order_request order_tax orders presale_reduction sales_document ' +
-    'sales_document_item sales_document_tax shipment shipment_item shipment_track',
-  payments: 'payment payment_attempt payment_event payment_refund',
-  'personal-data': 'job personal_data_log personal_data_request',
-  privacy: 'consent consent_log consent_text cookie cookie_group',
-  reviews: 'review review_reminder review_report review_vote',
-  search: 'product_words search_statistic search_stop_word search_synonym search_vocabulary',
-  'staff-picks': 'bookseller season season_title staff_pick',
-  store: 'currency_rate customer_group partner setting',
-  wishlist: 'wishlist wishlist_item',
-  withdrawals: 'withdrawal',
-}
-/** `import` writes the tables of catalogue and inventory directly, in batches. */
-const writableModules: Readonly<Record<string, readonly string[]>> = { import: ['catalog', 'inventory'] }
-/** `search` derives the rows of `product_index`, by which all modules know what a store view shows. */
-const writableTables: Readonly<Record<string, readonly string[]>> = { search: ['product_index'] }
 
 const SQL_TEMPLATE = /\b(?:db|tx|database)\.(?:one|many|run|write)(?:<[^`]*?>)?`|\b(?:sql|statement)`/
 const WRITE =
@@ -57,23 +13,27 @@ const WRITE =
 const COMMENT = /^\s*(?:\*|\/\/|--).*$/gm
 const SQL_FILES = /^server\/(?:platform|seed|testing)\/|\.sql\.ts$|\.test\.ts$/
 
+/** The tables that a module may write. */
+function writableTables({ tables, writesTables, writesTablesOf }: DeclaredModule, modules: readonly DeclaredModule[]) {
+  const others = modules.filter(({ name }) => writesTablesOf.includes(name))
+  return new Set([...tables, ...writesTables, ...others.flatMap((other) => other.tables)])
+}
+
 /** Violations of the rules in a file of the server. */
-export function checkSql(file: string, text: string): string[] {
+export function checkSql(file: string, text: string, modules: readonly DeclaredModule[]): string[] {
   if (!SQL_FILES.test(file)) return SQL_TEMPLATE.test(text) ? ['SQL is allowed only in *.sql.ts files'] : []
-  const own = /^server\/modules\/([^/]+)\/.*\.sql\.ts$/.exec(file)?.[1]
-  if (own === undefined) return []
-  const modules = [own, ...(writableModules[own] ?? [])]
-  const allowed = new Set([
-    ...modules.flatMap((name) => tables[name]?.split(' ') ?? []),
-    ...(writableTables[own] ?? []),
-  ])
+  const name = /^server\/modules\/([^/]+)\/.*\.sql\.ts$/.exec(file)?.[1]
+  if (name === undefined) return []
+  const own = modules.find((module) => module.name === name)
+  const allowed = own ? writableTables(own, modules) : new Set()
   const writtenTables = new Set([...text.replace(COMMENT, '').matchAll(WRITE)].map(([, table]) => table ?? ''))
-  return [...writtenTables].filter((table) => !allowed.has(table)).map((table) => `${own} must not write ${table}`)
+  return [...writtenTables].filter((table) => !allowed.has(table)).map((table) => `${name} must not write ${table}`)
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === path.resolve(import.meta.filename)) {
+  const modules = readModules(root)
   for (const { path: file, text } of filesUnder(root, 'server', '.ts'))
-    for (const problem of checkSql(file, text)) {
+    for (const problem of checkSql(file, text, modules)) {
       console.error(`${file}: ${problem}`)
       process.exitCode = 1
     }

@@ -6,12 +6,15 @@ import { importedParts, serverCatalogues, storefrontCatalogues } from './generat
 import { readExtensions } from './extensions/read-extensions.mjs'
 import { examples } from './generate/examples.ts'
 import { filesUnder, type SourceFile } from './generate/files.ts'
+import { withModuleList } from './generate/module-list.ts'
+import { readModules } from './modules/read-modules.mjs'
 
 // Generates schema.graphql and all files in generated/, from the contract in server/modules and the storefront's
-// documents.
+// documents; and the table of modules in ARCHITECTURE.md from each `module.json`.
 const root = path.resolve(import.meta.dirname, '..')
 const absolutePath = (file: string) => path.join(root, file)
 const DOCUMENTS = 'storefront/app/generated/documents'
+const ARCHITECTURE = 'ARCHITECTURE.md'
 const STAMP = 'server/generated/.stamp'
 const OUTPUT_FILES = [
   'schema.graphql',
@@ -54,6 +57,7 @@ async function extensionsToGenerate() {
 
 async function main() {
   const started = performance.now()
+  write(ARCHITECTURE, withModuleList(readFileSync(absolutePath(ARCHITECTURE), 'utf8'), readModules(root)))
   const contract = filesUnder(root, 'server/modules', '.graphql')
   const mappers = filesUnder(root, 'server/modules', '.mappers.json')
   const documents = filesUnder(root, 'storefront/app', '.graphql')

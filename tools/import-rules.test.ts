@@ -1,16 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { cruise, type IReporterOutput } from 'dependency-cruiser'
+import { cruise, type IForbiddenRuleType, type IReporterOutput } from 'dependency-cruiser'
 import { afterAll, expect, test } from 'vitest'
 import rules from '../.dependency-cruiser.mjs'
+import { moduleRules } from './modules/module-rules.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'doors-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let cases = 0
 /** Names of the rules violated in a project of the given files, each of which imports the next. */
-async function violatedRules(...files: string[]): Promise<string[]> {
+const violatedRules = (...files: string[]) => violationsOf(rules.forbidden, ...files)
+
+async function violationsOf(forbidden: IForbiddenRuleType[], ...files: string[]): Promise<string[]> {
   const root = path.join(folder, String(cases++))
   files.forEach((file, index) => {
     const next = files[index + 1]
@@ -24,7 +27,7 @@ async function violatedRules(...files: string[]): Promise<string[]> {
     ...rules.options,
     tsConfig: undefined,
     baseDir: root,
-    ruleSet: { forbidden: rules.forbidden },
+    ruleSet: { forbidden },
     validate: true,
   })) as IReporterOutput & { output: { summary: { violations: { rule: { name: string } }[] } } }
   return [...new Set(output.summary.violations.map(({ rule }) => rule.name))]
@@ -96,3 +99,17 @@ test.each([
   ['platform-makes-no-links', 'storefront/app/platform/shop-api.ts', 'storefront/app/paths.ts'],
   ['ui-imports-no-data', 'storefront/app/ui/shelf/cover.tsx', 'web/api/graphql.ts'],
 ])('%s: %s may not import %s', async (rule, ...files) => expect(await violatedRules(...files)).toEqual([rule]))
+
+test('a new module imports what its module.json names, without a line elsewhere', async () => {
+  const declared = { about: 'gifts', tables: [], writesTables: [], writesTablesOf: [], e2e: [] }
+  const modules = [
+    { ...declared, name: 'cart', imports: [] },
+    { ...declared, name: 'orders', imports: [] },
+    { ...declared, name: 'gifts', imports: ['cart'] },
+  ]
+  const file = 'server/modules/gifts/gifts.ts'
+  expect(await violationsOf(moduleRules(modules), file, 'server/modules/cart/index.ts')).toEqual([])
+  expect(await violationsOf(moduleRules(modules), file, 'server/modules/orders/index.ts')).toEqual([
+    'gifts-imports-cart',
+  ])
+})

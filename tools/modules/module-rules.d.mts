@@ -1,0 +1,4 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+import type { DeclaredModule } from './read-modules.d.mts'
+
+export function moduleRules(modules: readonly DeclaredModule[]): IForbiddenRuleType[]
