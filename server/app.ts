@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { measureMails } from './modules/mail/index.ts'
 import { findSession } from './modules/customers/index.ts'
 import { modules } from './modules/index.ts'
 import { media } from './modules/media/index.ts'
@@ -29,6 +28,7 @@ import { RateLimits } from './platform/http/rate-limit.ts'
 import { Traffic } from './platform/http/traffic.ts'
 import { measureQueue } from './platform/jobs/queue-metrics.ts'
 import type { Parts } from './platform/module.ts'
+import { measureModules } from './platform/process/module-metrics.ts'
 import { sharedBuckets } from './platform/http/shared-buckets.ts'
 import { queryCosts } from './query-costs.ts'
 import { executableSchema } from './schema.ts'
@@ -121,7 +121,11 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   if (metrics) {
     measureDatabase(db, metrics)
     measureQueue(db, metrics)
-    measureMails(db, metrics)
+    measureModules(
+      modules.map((module) => module.metrics),
+      parts,
+      metrics,
+    )
     if (cache) measureCache(cache, metrics)
     service = measureOperations(service, metrics, parts.documents)
   }

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
 import { request, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modules } from './modules/index.ts'
 import { createMetricsServer } from './platform/http/metrics-server.ts'
 import { enqueue } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/process/log.ts'
@@ -102,4 +104,15 @@ test('metrics are served while the database fails, without those of the job queu
   await shop.db.run`alter table lost_job rename to job`
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   expect(text).not.toMatch(/^job_queue_\w+(\{.*\})? /m)
+})
+
+test('metrics that modules declare are measured, and have a row in docs/production.md', async () => {
+  const text = await readMetrics()
+  const rows = readFileSync(new URL('../docs/production.md', import.meta.url), 'utf8')
+  const names = modules.flatMap(({ metrics: declared }) => Object.keys(declared ?? {}))
+  expect(names).toContain('payment_differences')
+  for (const name of names) {
+    expect(text).toMatch(new RegExp(`^${name}(?:\\{.*\\})? 0$`, 'm'))
+    expect(rows).toContain(`| \`${name}\` |`)
+  }
 })

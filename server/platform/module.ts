@@ -11,6 +11,7 @@ import type { Mailer } from './mail/mail.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Log } from './process/log.ts'
 import type { Metrics } from './process/metrics.ts'
+import type { DeclaredMetrics } from './process/module-metrics.ts'
 import type { Settings } from './process/settings.ts'
 
 /** Dependencies of the running shop; opened in main.ts and passed down. */
@@ -56,6 +57,8 @@ export interface Module {
   subscribers?: readonly Subscriber[]
   /** Lengths of its lists and costs of its fields, besides those in query-costs.ts. */
   costs?: Partial<Omit<CostPolicy, 'nestsOnce'>>
+  /** Measured where metrics are on, each with its row in docs/production.md. */
+  metrics?: DeclaredMetrics
   /** Called once before the first request; the result is closed with the shop. */
   open?: (parts: Parts) => Promise<void | { close(): Promise<void> }>
   /** Columns with personal data, and how they are exported and erased. */

@@ -1,7 +1,6 @@
 export { htmlToText } from './html-to-text.ts'
 export { type Cover, heading, type MailBlock, type MailContent, paragraph } from './mail-content.ts'
 export { mailModule } from './mail.module.ts'
-export { measureMails } from './mail-metrics.ts'
 export { deleteMails } from './personal-data.sql.ts'
 export { isProvenMailbox } from './recipients.sql.ts'
 export { type Envelope, type MailContext, type MailParts, sendMail } from './send-mail.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { count } from '../../platform/process/module-metrics.ts'
 import type { RouteParts } from '../../platform/module.ts'
 import { verifyLink } from '../../platform/crypto/signed-link.ts'
 import { findOrderById, PAYMENT_LINK, paymentPath } from '../orders/index.ts'
@@ -7,7 +8,7 @@ import { getViewLanguage } from '../store/index.ts'
 import { applyReport } from './attempts/apply-report.ts'
 import { STATUS_JOB } from './job-kinds.ts'
 import { findAttempt, readAttempts, readPayment } from './payments.sql.ts'
-import { measurePayments } from './payment-metrics.ts'
+import { FORGED_NOTIFICATIONS } from './payment-metrics.ts'
 import type { HttpResponse, OnlineProvider, Outcome } from './provider.ts'
 import { findOnlineProvider, providersOf } from './providers.ts'
 import { applyRefundNotice } from './refunds/refunds.ts'
@@ -31,17 +32,9 @@ export async function paymentRoutes(app: FastifyInstance, parts: RouteParts): Pr
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    const companies = providersOf(parts.settings).flatMap(({ online }) => online ?? [])
-    const forged =
-      parts.metrics &&
-      measurePayments(
-        parts.db,
-        parts.metrics,
-        companies.map(({ name }) => name),
-      )
-    for (const online of companies) {
+    for (const online of providersOf(parts.settings).flatMap((provider) => provider.online ?? [])) {
       online.logTo?.(parts.log)
-      notifyRoute(scope, online, parts, () => forged?.inc({ provider: online.name }))
+      notifyRoute(scope, online, parts, () => count(parts.metrics, FORGED_NOTIFICATIONS, { provider: online.name }))
     }
   })
   returnRoute(app, parts)

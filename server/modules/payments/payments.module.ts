@@ -18,6 +18,7 @@ import {
   STATUS_JOB,
 } from './job-kinds.ts'
 import { sendLateMail, sendPaymentLink, sendReminder } from './payment-mails.ts'
+import { paymentMetrics } from './payment-metrics.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { paymentsResolvers } from './payments.resolvers.ts'
 import { runRefundJob, runRefundStatusJob, type RefundJob } from './refunds/refunds.ts'
@@ -26,6 +27,7 @@ import { personalData } from './personal-data.sql.ts'
 
 export const paymentsModule: Module = {
   personalData,
+  metrics: paymentMetrics,
   resolvers: {
     ...paymentsResolvers,
     ...bluepaymentResolvers,
