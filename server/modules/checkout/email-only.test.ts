@@ -6,7 +6,7 @@ import { openPayuShop, Payer, type PayuShop } from '../../testing/payu-shop.ts'
 import { extractText } from '../../testing/pdf-text.ts'
 import { synchronizeFiles } from '../catalog/product/downloads.ts'
 import { invoiceOrder } from '../orders/documents/invoice-order.ts'
-import { refundOrder } from '../orders/documents/refund-order.ts'
+import { refundOrder } from '../orders/documents/credit-memos/refund-order.ts'
 import { recordPayment } from '../orders/unpaid-orders.ts'
 
 let shop: PayuShop

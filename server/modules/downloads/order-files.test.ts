@@ -6,7 +6,7 @@ import { Reader } from '../../testing/reader.ts'
 import { signLink } from '../../platform/crypto/signed-link.ts'
 import { cancelOrder } from '../checkout/index.ts'
 import { synchronizeFiles } from '../catalog/product/downloads.ts'
-import { refundOrder } from '../orders/documents/refund-order.ts'
+import { refundOrder } from '../orders/documents/credit-memos/refund-order.ts'
 import { invoiceOrder } from '../orders/documents/invoice-order.ts'
 import { recordPayment } from '../orders/unpaid-orders.ts'
 

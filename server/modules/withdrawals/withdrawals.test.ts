@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { Reader } from '../../testing/reader.ts'
 import { invoiceOrder } from '../orders/documents/invoice-order.ts'
-import { refundOrder } from '../orders/documents/refund-order.ts'
+import { refundOrder } from '../orders/documents/credit-memos/refund-order.ts'
 import { findOrder, lockOrder, recordPayment } from '../orders/index.ts'
 import { listWithdrawals, withdrawnTitles } from './withdrawals.ts'
 

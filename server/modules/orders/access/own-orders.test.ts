@@ -5,7 +5,7 @@ import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testi
 import { commentOrder } from '../documents/comment-order.ts'
 import { listDocuments } from '../documents/documents.ts'
 import { invoiceOrder } from '../documents/invoice-order.ts'
-import { refundOrder } from '../documents/refund-order.ts'
+import { refundOrder } from '../documents/credit-memos/refund-order.ts'
 import { shipOrder } from '../documents/ship-order.ts'
 import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid-orders.ts'

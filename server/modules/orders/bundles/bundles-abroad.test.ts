@@ -5,7 +5,7 @@ import { seedAttributes } from '../../../testing/compounds.ts'
 import { insertOptions } from '../../../testing/options.ts'
 import { listDocuments } from '../documents/documents.ts'
 import { invoiceOrder } from '../documents/invoice-order.ts'
-import { refundOrder } from '../documents/refund-order.ts'
+import { refundOrder } from '../documents/credit-memos/refund-order.ts'
 import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid-orders.ts'
 

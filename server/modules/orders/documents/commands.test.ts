@@ -7,7 +7,7 @@ import { commentOrder, holdOrder, unholdOrder } from './comment-order.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { listDocuments } from './documents.ts'
 import { invoiceOrder } from './invoice-order.ts'
-import { refundOrder } from './refund-order.ts'
+import { refundOrder } from './credit-memos/refund-order.ts'
 import { type ShipCommand, shipOrder } from './ship-order.ts'
 
 let shop: CheckoutFixture

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { recordPayment } from '../unpaid-orders.ts'
 import { invoiceOrder } from './invoice-order.ts'
-import { refundOrder } from './refund-order.ts'
+import { refundOrder } from './credit-memos/refund-order.ts'
 import { shipOrder } from './ship-order.ts'
 
 let shop: CheckoutFixture

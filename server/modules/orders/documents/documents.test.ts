@@ -7,8 +7,8 @@ import { commentOrder, holdOrder, unholdOrder } from './comment-order.ts'
 import { listDocuments } from './documents.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import type { PlacedOrder } from '../order.ts'
-import { canWithdraw } from './withdrawable.ts'
-import { refundOrder } from './refund-order.ts'
+import { canWithdraw } from './credit-memos/withdrawable.ts'
+import { refundOrder } from './credit-memos/refund-order.ts'
 import { shipOrder } from './ship-order.ts'
 
 let shop: CheckoutFixture

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Documents, SalesDocument, Shipment } from './document.ts'
 import { readSalesDocuments, readShipments } from './documents.sql.ts'
-import { readWithdrawn } from './withdrawn.sql.ts'
+import { readWithdrawn } from './credit-memos/withdrawn.sql.ts'
 
 const groupByOrder = <T extends { orderId: number }>(orderIds: readonly number[], found: readonly T[]) =>
   orderIds.map((id) => found.filter(({ orderId }) => orderId === id))

@@ -7,7 +7,7 @@ import { commentOrder } from './comment-order.ts'
 import { insertShipment } from './documents.sql.ts'
 import { listDocuments, loadSalesDocuments, loadShipments } from './documents.ts'
 import { invoiceOrder } from './invoice-order.ts'
-import { refundOrder } from './refund-order.ts'
+import { refundOrder } from './credit-memos/refund-order.ts'
 import { shipOrder } from './ship-order.ts'
 
 let shop: CheckoutFixture

@@ -5,7 +5,7 @@ import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid-orders.ts'
 import { listDocuments } from './documents.ts'
 import { invoiceOrder } from './invoice-order.ts'
-import { refundOrder } from './refund-order.ts'
+import { refundOrder } from './credit-memos/refund-order.ts'
 import { shipOrder } from './ship-order.ts'
 
 // the embedded database has one session, so no races

@@ -3,7 +3,7 @@ import { computeTotals } from '../../cart/pricing/totals.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderItem } from '../order-item.ts'
 import type { SalesDocument } from './document.ts'
-import { refundSums } from './refund-sums.ts'
+import { refundSums } from './credit-memos/refund-sums.ts'
 import { addAmounts, toDocumentItem, sumItemsByRate, sumsOf } from './sums.ts'
 
 /** Deterministic pseudorandom numbers. */

@@ -6,7 +6,7 @@ import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../..
 import { cancelOrder } from '../../checkout/cancel/cancel-order.ts'
 import { commentOrder } from '../documents/comment-order.ts'
 import { invoiceOrder } from '../documents/invoice-order.ts'
-import { refundOrder } from '../documents/refund-order.ts'
+import { refundOrder } from '../documents/credit-memos/refund-order.ts'
 import { shipOrder } from '../documents/ship-order.ts'
 import { getSetting, setSetting, unsetSetting } from '../../store/index.ts'
 import { recordPayment } from '../unpaid-orders.ts'

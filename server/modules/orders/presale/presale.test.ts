@@ -4,7 +4,7 @@ import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../..
 import { insertOptions } from '../../../testing/options.ts'
 import { listDocuments } from '../documents/documents.ts'
 import { invoiceOrder } from '../documents/invoice-order.ts'
-import { refundOrder } from '../documents/refund-order.ts'
+import { refundOrder } from '../documents/credit-memos/refund-order.ts'
 import { shipOrder } from '../documents/ship-order.ts'
 import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid-orders.ts'

@@ -6,7 +6,7 @@ import { isVirtualType as isFileType, lowestPricesBetween } from '../../catalog/
 import { getViewLanguage } from '../../store/index.ts'
 import { lockOrder, readSalesDocuments } from '../documents/documents.sql.ts'
 import { addAmounts, sumByRate, type AmountsByRate, amountsAt, sumsOf } from '../documents/sums.ts'
-import { writeCreditMemo } from '../documents/write-credit-memo.ts'
+import { writeCreditMemo } from '../documents/credit-memos/write-credit-memo.ts'
 import { titleOf } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderItem, PresaleReduction } from '../order-item.ts'

@@ -1,7 +1,7 @@
 import type { BarPolicyFragment, ConsentFieldFragment } from '../../generated/operations.ts'
 import type { HeadDefaults } from '../../../../web/router/page.ts'
 import type { OfferedCurrency } from './currencies.ts'
-import type { MenuNode } from './menu-tree.ts'
+import type { MenuNode } from './menu/menu-tree.ts'
 
 /** Identifiers of the CMS blocks around every page. */
 export const BLOCKS = [

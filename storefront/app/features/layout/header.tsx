@@ -18,13 +18,13 @@ import { href } from '../../paths.ts'
 import { barStateOf, buttonsOf } from './bar-state.ts'
 import { CurrencySwitcher } from './currency-switcher.tsx'
 import type { FrameData } from './frame-data.ts'
-import { MainMenu } from './main-menu.tsx'
+import { MainMenu } from './menu/main-menu.tsx'
 import { PromoBar } from './promo-bar.tsx'
 import { ShopLogo } from './shop-logo.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
 import styles from './header.module.css'
 
-const MenuSheet = lazyPart(() => import('./menu-sheet.tsx').then(({ MenuSheet: Sheet }) => Sheet))
+const MenuSheet = lazyPart(() => import('./menu/menu-sheet.tsx').then(({ MenuSheet: Sheet }) => Sheet))
 
 const isPlain = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 

@@ -6,7 +6,7 @@ import { baseOf } from '../../../../web/platform/store-view.ts'
 import { logoSource } from './logo-source.ts'
 import { currenciesOf } from './currencies.ts'
 import { footer } from './footer.ts'
-import { MENU, menuTree } from './menu-tree.ts'
+import { MENU, menuTree } from './menu/menu-tree.ts'
 import { BLOCKS, type BlockName, type CmsText, type FrameData } from './frame-data.ts'
 
 type Context = Parameters<FrameModule<FrameData>['load']>[0]

@@ -1,5 +1,5 @@
 import type { Meta } from '../../../../../web/router/page.ts'
-import { aggregationOption } from './facets.ts'
+import { aggregationOption } from './facets/facets.ts'
 import { withFirstPage, withMode, isFiltered, formatListing } from './listing-state.ts'
 import type { ListData } from './product-list.tsx'
 

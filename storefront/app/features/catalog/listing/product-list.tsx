@@ -13,10 +13,10 @@ import { Shelf } from '../../../ui/shelf/shelf.tsx'
 import { href } from '../../../paths.ts'
 import type { CardAction } from '../card/card-action.ts'
 import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
-import { areBooks, facetsOf, readerFacet, SCHOOL_FACET } from './facets.ts'
+import { areBooks, facetsOf, readerFacet, SCHOOL_FACET } from './facets/facets.ts'
 import { itemCount } from './item-count.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { FilterForm } from './filter-form.tsx'
+import { FilterChips } from './facets/filter-chips.tsx'
+import { FilterForm } from './facets/filter-form.tsx'
 import {
   GRID_SIZES,
   isFiltered,
@@ -34,7 +34,7 @@ import { productRows } from './product-rows.tsx'
 import { SortForm } from './sort-form.tsx'
 import styles from './product-list.module.css'
 
-const FiltersSheet = lazyPart(() => import('./filters-sheet.tsx').then(({ FiltersSheet: Sheet }) => Sheet))
+const FiltersSheet = lazyPart(() => import('./facets/filters-sheet.tsx').then(({ FiltersSheet: Sheet }) => Sheet))
 
 /** Data of a list and its cards. */
 export interface ListData extends OpenedListing {

@@ -4,7 +4,7 @@ import { useText } from '../../../../../web/platform/text.ts'
 import { CloseIcon } from '../../../../../web/ui/icon/icons.tsx'
 import { searchPath } from './search-text.ts'
 import listing from '../listing/category-page.module.css'
-import styles from '../listing/filters.module.css'
+import styles from '../listing/facets/filters.module.css'
 
 /**
  * Filters that the back end recognized in the search text, each with a link that removes it, and the words that were

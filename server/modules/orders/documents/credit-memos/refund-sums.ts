@@ -1,9 +1,9 @@
-import { Refusal } from '../../../platform/refusal.ts'
-import { splitByWeights, taxOf } from '../../catalog/index.ts'
-import type { PlacedOrder } from '../order.ts'
-import type { DocumentItem, DocumentSums, SalesDocument } from './document.ts'
-import { quantityToRefund } from './fulfilment.ts'
-import { addAmounts, type AmountsByRate, sumByRate, amountsAt, sumItemsByRate, sumsOf } from './sums.ts'
+import { Refusal } from '../../../../platform/refusal.ts'
+import { splitByWeights, taxOf } from '../../../catalog/index.ts'
+import type { PlacedOrder } from '../../order.ts'
+import type { DocumentItem, DocumentSums, SalesDocument } from '../document.ts'
+import { quantityToRefund } from '../fulfilment.ts'
+import { addAmounts, type AmountsByRate, sumByRate, amountsAt, sumItemsByRate, sumsOf } from '../sums.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 

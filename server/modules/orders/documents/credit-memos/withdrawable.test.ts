@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { orderLine, placedOrder } from '../../../testing/placed-order.ts'
-import type { BoughtItem, Consent, PlacedOrder } from '../order.ts'
-import type { OrderItem } from '../order-item.ts'
+import { orderLine, placedOrder } from '../../../../testing/placed-order.ts'
+import type { BoughtItem, Consent, PlacedOrder } from '../../order.ts'
+import type { OrderItem } from '../../order-item.ts'
 import { canWithdraw, type Withdrawable, withdrawableAfter } from './withdrawable.ts'
 
 const PLACED_AT = new Date('2026-11-02T10:00:00Z')

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/db.ts'
+import type { Db } from '../../../../platform/db/db.ts'
 
 /** Copies that statements of withdrawal name, by the id of the orders' items. */
 export async function readWithdrawn(db: Db, orderIds: readonly number[]): Promise<Map<number, number>> {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { ListingInfo } from '../../../generated/documents.ts'
-import type { ListingFragment, ListingInfoQuery } from '../../../generated/operations.ts'
-import { createLatestOnlyClient } from '../../../../../web/api/graphql.ts'
-import { useText } from '../../../../../web/platform/text.ts'
-import { Button } from '../../../../../web/ui/form/button.tsx'
-import { whenPopupEntriesRemoved } from '../../../../../web/ui/overlay/popup-history.ts'
-import { Sheet } from '../../../../../web/ui/overlay/sheet.tsx'
+import { ListingInfo } from '../../../../generated/documents.ts'
+import type { ListingFragment, ListingInfoQuery } from '../../../../generated/operations.ts'
+import { createLatestOnlyClient } from '../../../../../../web/api/graphql.ts'
+import { useText } from '../../../../../../web/platform/text.ts'
+import { Button } from '../../../../../../web/ui/form/button.tsx'
+import { whenPopupEntriesRemoved } from '../../../../../../web/ui/overlay/popup-history.ts'
+import { Sheet } from '../../../../../../web/ui/overlay/sheet.tsx'
 import { areBooks, facetsOf, inPlaces } from './facets.ts'
-import { itemCount, showItems } from './item-count.ts'
+import { itemCount, showItems } from '../item-count.ts'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 import {
   isFiltered,
@@ -16,7 +16,7 @@ import {
   formatListing,
   type ListingState,
   type Scope,
-} from './listing-state.ts'
+} from '../listing-state.ts'
 
 interface Props extends Omit<FilterFormProps, 'id' | 'onChange'> {
   listing: Pick<ListingFragment, 'aggregations' | 'total_count'>

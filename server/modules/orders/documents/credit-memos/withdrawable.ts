@@ -1,9 +1,9 @@
-import { text } from '../../../../language/translate.ts'
-import { boughtItems } from '../bundles/bundles.ts'
-import { digitalConsentOf, suppliedFrom, isDownloadable } from '../file-supply.ts'
-import type { BoughtItem, PlacedOrder } from '../order.ts'
-import type { OrderItem } from '../order-item.ts'
-import { isUnpaid, isVirtualItem } from './fulfilment.ts'
+import { text } from '../../../../../language/translate.ts'
+import { boughtItems } from '../../bundles/bundles.ts'
+import { digitalConsentOf, suppliedFrom, isDownloadable } from '../../file-supply.ts'
+import type { BoughtItem, PlacedOrder } from '../../order.ts'
+import type { OrderItem } from '../../order-item.ts'
+import { isUnpaid, isVirtualItem } from '../fulfilment.ts'
 
 export interface Withdrawable {
   /** Copies from which the buyer can withdraw. */

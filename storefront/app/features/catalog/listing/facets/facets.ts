@@ -1,7 +1,7 @@
-import type { FacetFragment, ListingFragment } from '../../../generated/operations.ts'
-import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
-import type { ListingState } from './listing-state.ts'
-import { swatchOf, type SwatchData } from '../card/swatch-data.ts'
+import type { FacetFragment, ListingFragment } from '../../../../generated/operations.ts'
+import { withoutNulls } from '../../../../../../web/api/without-nulls.ts'
+import type { ListingState } from '../listing-state.ts'
+import { swatchOf, type SwatchData } from '../../card/swatch-data.ts'
 
 export interface FacetOption {
   value: string

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
-import { findOrder } from '../orders.ts'
-import { recordPayment } from '../unpaid-orders.ts'
-import { invoiceOrder } from './invoice-order.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../../testing/checkout-fixture.ts'
+import { findOrder } from '../../orders.ts'
+import { recordPayment } from '../../unpaid-orders.ts'
+import { invoiceOrder } from '../invoice-order.ts'
 import { refundOrder } from './refund-order.ts'
-import { shipOrder } from './ship-order.ts'
+import { shipOrder } from '../ship-order.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { areBooks, facetsOf, aggregationOption, inPlaces } from './facets.ts'
-import { parseListing } from './listing-state.ts'
-import { isLight } from '../card/swatch.tsx'
+import { parseListing } from '../listing-state.ts'
+import { isLight } from '../../card/swatch.tsx'
 
 const option = (value: string, swatch: string | null = null, count = 1) => ({
   value,

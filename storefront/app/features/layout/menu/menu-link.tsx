@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from '../../../../web/router/link.tsx'
-import { useText } from '../../../../web/platform/text.ts'
+import { Link } from '../../../../../web/router/link.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
 import type { MenuNode } from './menu-tree.ts'
 
 /** Link of the menu to a path or another site; stores the page type of its target in the history entry. */

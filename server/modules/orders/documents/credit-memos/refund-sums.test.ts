@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { orderLine, placedOrder } from '../../../testing/placed-order.ts'
-import type { PlacedOrder } from '../order.ts'
-import type { SalesDocument } from './document.ts'
+import { orderLine, placedOrder } from '../../../../testing/placed-order.ts'
+import type { PlacedOrder } from '../../order.ts'
+import type { SalesDocument } from '../document.ts'
 import { refundSums } from './refund-sums.ts'
-import { addAmounts, sumItemsByRate, sumsOf, toDocumentItem } from './sums.ts'
+import { addAmounts, sumItemsByRate, sumsOf, toDocumentItem } from '../sums.ts'
 
 /**
  * Two copies of a book at 105,00 zł with 5 % and a toy at 123,00 zł with 23 %, all invoiced, with a delivery at

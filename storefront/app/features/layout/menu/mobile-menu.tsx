@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useText } from '../../../../web/platform/text.ts'
-import { Disclosure } from '../../../../web/ui/overlay/disclosure.tsx'
-import type { OfferedCurrency } from './currencies.ts'
-import { CurrencySwitcher } from './currency-switcher.tsx'
+import { useText } from '../../../../../web/platform/text.ts'
+import { Disclosure } from '../../../../../web/ui/overlay/disclosure.tsx'
+import type { OfferedCurrency } from '../currencies.ts'
+import { CurrencySwitcher } from '../currency-switcher.tsx'
 import { MenuLink } from './menu-link.tsx'
 import type { MenuNode } from './menu-tree.ts'
-import { StoreSwitcher } from './store-switcher.tsx'
+import { StoreSwitcher } from '../store-switcher.tsx'
 import styles from './mobile-menu.module.css'
 
 /**

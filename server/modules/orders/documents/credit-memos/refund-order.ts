@@ -1,10 +1,10 @@
-import type { Database, Db } from '../../../platform/db/db.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { releaseLines, returnStock } from '../../inventory/index.ts'
-import type { PlacedOrder } from '../order.ts'
-import { type CommandOptions, type CommandResult, runOrderCommand } from './order-command.ts'
-import type { DocumentItem } from './document.ts'
-import { addQuantities, readSalesDocuments } from './documents.sql.ts'
+import type { Database, Db } from '../../../../platform/db/db.ts'
+import { Refusal } from '../../../../platform/refusal.ts'
+import { releaseLines, returnStock } from '../../../inventory/index.ts'
+import type { PlacedOrder } from '../../order.ts'
+import { type CommandOptions, type CommandResult, runOrderCommand } from '../order-command.ts'
+import type { DocumentItem } from '../document.ts'
+import { addQuantities, readSalesDocuments } from '../documents.sql.ts'
 import {
   checkAllowed,
   isVirtualItem,
@@ -16,11 +16,11 @@ import {
   quantityToRefund,
   quantityToShip,
   type RequestedItem,
-} from './fulfilment.ts'
-import type { DocumentResult } from './invoice-order.ts'
+} from '../fulfilment.ts'
+import type { DocumentResult } from '../invoice-order.ts'
 import { refundSums } from './refund-sums.ts'
-import { deductCreditedReductions } from '../presale/deduct-reductions.ts'
-import { toDocumentItem } from './sums.ts'
+import { deductCreditedReductions } from '../../presale/deduct-reductions.ts'
+import { toDocumentItem } from '../sums.ts'
 import { writeCreditMemo } from './write-credit-memo.ts'
 
 export interface RefundCommand {

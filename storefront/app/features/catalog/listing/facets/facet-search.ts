@@ -1,8 +1,8 @@
-import { foldAccents } from '../../../../../language/slug.ts'
-import { ProductFacet } from '../../../generated/documents.ts'
-import { request } from '../../../../../web/api/graphql.ts'
+import { foldAccents } from '../../../../../../language/slug.ts'
+import { ProductFacet } from '../../../../generated/documents.ts'
+import { request } from '../../../../../../web/api/graphql.ts'
 import { facetOf, type Facet, type FacetOption } from './facets.ts'
-import { scopedVariables, type ListingState, type Scope } from './listing-state.ts'
+import { scopedVariables, type ListingState, type Scope } from '../listing-state.ts'
 
 const DEBOUNCE_MS = 150
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../../../web/platform/text.ts'
-import { Sheet } from '../../../../web/ui/overlay/sheet.tsx'
-import type { OfferedCurrency } from './currencies.ts'
+import { useText } from '../../../../../web/platform/text.ts'
+import { Sheet } from '../../../../../web/ui/overlay/sheet.tsx'
+import type { OfferedCurrency } from '../currencies.ts'
 import type { MenuNode } from './menu-tree.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 

@@ -1,5 +1,5 @@
-import type { MainMenuFragment } from '../../generated/operations.ts'
-import { pathInView } from '../../../../web/platform/base-path.ts'
+import type { MainMenuFragment } from '../../../generated/operations.ts'
+import { pathInView } from '../../../../../web/platform/base-path.ts'
 
 /** Identifier of the menu in the header. */
 export const MENU = 'new-main-menu'

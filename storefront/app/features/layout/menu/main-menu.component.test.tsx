@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { show } from '../../../testing/show-component.tsx'
+import { show } from '../../../../testing/show-component.tsx'
 import { MainMenu } from './main-menu.tsx'
 
 const items = ['Książki', 'Blog'].map((title) => ({ id: title, title, to: `/${title}`, children: [] }))

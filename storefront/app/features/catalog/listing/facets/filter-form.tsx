@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
-import { useRouter } from '../../../../../web/router/context.ts'
-import { fieldOf } from '../../../../../web/router/open-page.ts'
-import { useText } from '../../../../../web/platform/text.ts'
-import { Button } from '../../../../../web/ui/form/button.tsx'
-import { TextField } from '../../../../../web/ui/form/text-field.tsx'
-import { Disclosure } from '../../../../../web/ui/overlay/disclosure.tsx'
+import { useRouter } from '../../../../../../web/router/context.ts'
+import { fieldOf } from '../../../../../../web/router/open-page.ts'
+import { useText } from '../../../../../../web/platform/text.ts'
+import { Button } from '../../../../../../web/ui/form/button.tsx'
+import { TextField } from '../../../../../../web/ui/form/text-field.tsx'
+import { Disclosure } from '../../../../../../web/ui/overlay/disclosure.tsx'
 import type { Facet } from './facets.ts'
 import { FacetOptions } from './facet-options.tsx'
 import {
@@ -19,7 +19,7 @@ import {
   formatListing,
   type ListingState,
   type Scope,
-} from './listing-state.ts'
+} from '../listing-state.ts'
 import styles from './filters.module.css'
 
 export interface FilterFormProps {
