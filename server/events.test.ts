@@ -55,7 +55,7 @@ test('an order is reported when it is placed, paid, shipped and refunded, with i
     ;({ number } = await ordered())
     await run('orders', 'paid', number)
     await run('orders', 'invoice', number)
-    await run('orders', 'ship', number, '--track', 'DHL123')
+    await run('orders', 'ship', number, '--tracking', 'JD1')
     await run('orders', 'refund', number)
   })
   expect(events).toEqual([
