@@ -1,5 +1,6 @@
 // What extensions import as `zakladka/server`: version 1.0 of the contract (docs/extending.md).
 export type { Catalogue } from '../language/translate.ts'
+export { onProducts } from './extensions/on-products.ts'
 export type { ExtensionModule, ServerExtension } from './extensions/server-extension.ts'
 export { type Card, loadCard, productsChanged } from './modules/catalog/index.ts'
 export { findCustomer } from './modules/customers/index.ts'
