@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/*.component.test.tsx', '**/node_modules/**', 'build/**', 'var/**', 'e2e/**'],
+    exclude: ['**/*.component.test.tsx', '**/node_modules/**', 'build/**', 'var/**', 'e2e/**', 'examples/**'],
     // these are read as files, not imported, so that with --changed any test can depend on them
     forceRerunTriggers: ['**/package.json', '**/*.config.ts', '**/migrations/*.sql', '**/*.graphql', '**/testing/**'],
     globalSetup: ['./tools/build-setup.mjs', './server/testing/row-types-setup.ts'],

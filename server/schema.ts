@@ -6,26 +6,30 @@ import { modules } from './modules/index.ts'
 import { guardAccess } from './platform/graphql/access.ts'
 import { meterResolvers } from './platform/graphql/budget.ts'
 import { inheritFields } from './platform/graphql/inherit-fields.ts'
+import type { Module } from './platform/module.ts'
 
 let schema: GraphQLSchema | undefined
 
 /** The API with all modules' resolvers, access policies and costs; one for all shops of a process. */
-export const executableSchema = (): GraphQLSchema => (schema ??= buildExecutable())
+export const executableSchema = (): GraphQLSchema =>
+  (schema ??= buildExecutable(
+    modules,
+    installed.flatMap(({ sdl }) => sdl),
+  ))
 
-/** The API with what extensions add to it; undefined if they add nothing. */
-function extended() {
-  const added = installed.flatMap(({ sdl }) => sdl)
-  if (added.length === 0) return undefined
-  return buildASTSchema(inheritFields(concatAST([typeDefs, ...added].map((text) => parse(text)))))
-}
-
-function buildExecutable() {
+/** `added` is what extensions add to the API. */
+export function buildExecutable(all: readonly Module[], added: readonly string[]): GraphQLSchema {
   const executable = makeExecutableSchema({
-    // validated when it was generated: validating, merging and copying it again takes nearly twice as long
-    typeDefs: extended() ?? buildSchema(typeDefs, { assumeValidSDL: true }),
-    resolvers: modules.flatMap((module) => module.resolvers ?? []) as never,
+    typeDefs: added.length > 0 ? extend(added) : buildSchema(typeDefs, GENERATED),
+    resolvers: all.flatMap((module) => module.resolvers ?? []) as never,
     resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
     updateResolversInPlace: true,
   })
-  return meterResolvers(guardAccess(executable, Object.assign({}, ...modules.map(({ access }) => access))))
+  return meterResolvers(guardAccess(executable, Object.assign({}, ...all.map(({ access }) => access))))
 }
+
+// validated when it was generated: validating, merging and copying it again takes nearly twice as long
+const GENERATED = { assumeValidSDL: true }
+
+const extend = (added: readonly string[]) =>
+  buildASTSchema(inheritFields(concatAST([typeDefs, ...added].map((text) => parse(text)))))

@@ -1,7 +1,11 @@
 import type { Card } from '../modules/catalog/index.ts'
 import type { RequestContext } from '../platform/context.ts'
 
-type Fields = Record<string, (product: Card, args: never, context: RequestContext) => unknown>
+interface Field {
+  // a method, so that a field with arguments may say which
+  resolve(product: Card, args: object, context: RequestContext): unknown
+}
+type Fields = Record<string, Field['resolve']>
 
 /** Resolvers of fields that an extension adds to `ProductInterface`, for each of its types. */
 export const onProducts = <F extends Fields>(fields: F) => ({

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { transform } from 'esbuild'
+import { transformSync } from 'esbuild'
 import { configurationFile, root } from './configuration-file.mjs'
 
 /** Version of what extensions may use (docs/extending.md). */
@@ -12,8 +12,8 @@ export class ExtensionError extends Error {}
 
 async function readConfiguration(file) {
   if (!existsSync(file)) throw new ExtensionError(`There is no configuration file ${path.relative(root, file)}.`)
-  // types are removed here, since Node 20 cannot read TypeScript
-  const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'ts', format: 'esm' })
+  // types are removed here, since Node 20 cannot read TypeScript; at once, so that no process of esbuild stays
+  const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'ts', format: 'esm' })
   const { default: configuration } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   const { extensions = [], ...unknown } = configuration ?? {}
   const [name] = Object.keys(unknown)
