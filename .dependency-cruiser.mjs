@@ -88,6 +88,24 @@ export default {
       },
     },
 
+    {
+      name: 'extensions-import-the-contract',
+      comment: 'what is not in the contract may change in any version',
+      severity: 'error',
+      from: { path: '^examples/', pathNot: [test, '/generated/', '^examples/[^/]+$'] },
+      to: {
+        path: '^(server|storefront|web|language|rules|demo|tools|bench|e2e)/',
+        pathNot: '^(server/extension\\.ts|storefront/extension\\.ts)$',
+      },
+    },
+    {
+      name: 'the-shop-imports-no-extension',
+      comment: 'zakladka.config.ts names those of a shop',
+      severity: 'error',
+      from: { path: '^(server|storefront|web|language|rules|demo|tools)/', pathNot: test },
+      to: { path: '^examples/' },
+    },
+
     // the server
     {
       name: 'platform-imports-no-shop-code',

@@ -97,6 +97,8 @@ test.each([
   ['routes-import-no-routes', 'storefront/app/routes/cart.tsx', 'storefront/app/routes/home.tsx'],
   ['route-table-is-on-top', 'storefront/app/features/cart/line.tsx', 'storefront/app/routes.ts'],
   ['platform-makes-no-links', 'storefront/app/platform/shop-api.ts', 'storefront/app/paths.ts'],
+  ['extensions-import-the-contract', 'examples/reading-club/server.ts', 'server/modules/cart/index.ts'],
+  ['the-shop-imports-no-extension', 'server/main.ts', 'examples/reading-club/server.ts'],
   ['ui-imports-no-data', 'storefront/app/ui/shelf/cover.tsx', 'web/api/graphql.ts'],
 ])('%s: %s may not import %s', async (rule, ...files) => expect(await violatedRules(...files)).toEqual([rule]))
 

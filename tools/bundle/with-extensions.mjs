@@ -1,7 +1,7 @@
 import { root } from './vite-options.mjs'
 
 /** Names by which extensions import what the contract offers (docs/extending.md), with their files. */
-export const CONTRACT_MODULES = {
+const CONTRACT_MODULES = {
   'zakladka/server': 'server/extension.ts',
   'zakladka/storefront': 'storefront/extension.ts',
 }

@@ -31,7 +31,5 @@ export interface Extension {
 }
 
 export declare class ExtensionError extends Error {}
-export declare const CONTRACT: string
-export declare function checkContract(name: string, wanted: string | undefined, contract?: string): void
 export declare function readExtension(folder: string, contract?: string): Extension
 export declare function readExtensions(file?: string): Promise<Extension[]>

@@ -5,7 +5,7 @@ import { transformSync } from 'esbuild'
 import { configurationFile, root } from './configuration-file.mjs'
 
 /** Version of what extensions may use (docs/extending.md). */
-export const CONTRACT = '1.0'
+const CONTRACT = '1.0'
 
 /** A mistake in the configuration or in an extension; only its message is printed. */
 export class ExtensionError extends Error {}
@@ -36,19 +36,18 @@ function folderOf(entry, file) {
 }
 
 /** Refuses an extension of another major version, or of a later minor version, of the contract. */
-export function checkContract(name, wanted, contract = CONTRACT) {
-  const version = /^(\d+)\.(\d+)$/.exec(wanted ?? '')
-  if (!version)
+function checkContract(name, wanted, contract = CONTRACT) {
+  if (!/^\d+\.\d+$/.test(wanted ?? ''))
     throw new ExtensionError(
       `The extension ${name} does not say for which version of the contract it is written: ` +
         `"zakladka": { "contract": "${contract}" } in its package.json.`,
     )
-  const [major, minor] = contract.split('.').map(Number)
-  if (Number(version[1]) !== major || Number(version[2]) > minor)
+  const [[wantedMajor, wantedMinor], [major, minor]] = [wanted, contract].map((one) => one.split('.').map(Number))
+  const isLater = wantedMajor > major || (wantedMajor === major && wantedMinor > minor)
+  if (isLater || wantedMajor < major)
     throw new ExtensionError(
       `The extension ${name} is written for version ${wanted} of the contract, and this shop has version ` +
-        `${contract}. Update ${Number(version[1]) > major || Number(version[2]) > minor ? 'the shop' : 'it'}, or ` +
-        'remove it from zakladka.config.ts.',
+        `${contract}. Update ${isLater ? 'the shop' : 'it'}, or remove it from zakladka.config.ts.`,
     )
 }
 
