@@ -99,7 +99,10 @@ test('a customer is reported by id when registered and when erased, without any 
 test('a review is reported when it becomes public, and not when it is approved again', async () => {
   const { sku, id: productId } = await shop.sell()
   const input = {
-    ...{ sku, nickname: 'Łucja', summary: 'Wciąga', text: 'Przeczytana w dwa wieczory, polecam każdemu.' },
+    sku,
+    nickname: 'Łucja',
+    summary: 'Wciąga',
+    text: 'Przeczytana w dwa wieczory, polecam każdemu.',
     ratings: [{ id: 'MQ==', value_id: Buffer.from('5').toString('base64') }],
   }
   const { token } = await Reader.signUp(shop)
