@@ -190,6 +190,13 @@ export default {
       to: { path: '^storefront/app/routes\\.ts$' },
     },
     {
+      name: 'pages-know-no-extensions',
+      comment: 'extensions are put around them',
+      severity: 'error',
+      from: { path: '^storefront/app/' },
+      to: { path: '^storefront/exten' },
+    },
+    {
       name: 'platform-makes-no-links',
       severity: 'error',
       from: { path: '^storefront/app/platform/', pathNot: test },

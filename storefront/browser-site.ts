@@ -5,7 +5,8 @@ import type { PageState } from '../web/router/page-state.ts'
 import { browserSession } from './app/platform/session.ts'
 import { configureShopApi, CURRENCY_PARAM } from './app/platform/shop-api.ts'
 import { validClaimsOf } from './app/platform/token.ts'
-import { loadTexts, type TextsPart } from './app/texts/catalogues.ts'
+import type { TextsPart } from './app/texts/catalogues.ts'
+import { loadTexts } from './extended.ts'
 import { site } from './site.ts'
 
 /** The shop in the browser, in a store view and a currency. */
@@ -14,7 +15,7 @@ export function openShop({ base, store }: Pick<PageState, 'base' | 'store'>): Br
     base,
     currency: store.currency,
     // loaded here, because the server renders pages with these texts
-    queryTexts: async () => (await loadPart(() => import('./app/generated/texts.ts'))).texts,
+    queryTexts: async () => (await loadPart(() => import('./query-texts.ts'))).texts,
   })
   return {
     ...site,

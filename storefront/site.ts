@@ -1,7 +1,5 @@
-import { failedPage } from './app/features/errors/failed-page.tsx'
 import type { FrameModule, PageModule } from '../web/router/page.ts'
-import { frame } from './app/root.tsx'
-import { routes } from './app/routes.ts'
+import { failedPage, frame, routes } from './extended.ts'
 
 /** The shop's pages and their frame. */
 export const site = {

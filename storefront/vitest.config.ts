@@ -23,7 +23,7 @@ export default defineConfig({
   plugins: [react()],
   server: { fs: { allow: [root] } },
   test: {
-    include: ['{storefront/app,web}/**/*.component.test.tsx'],
+    include: ['{storefront,web,examples}/**/*.component.test.tsx'],
     setupFiles: ['./web/testing/end-page.ts'],
     testTimeout: 60_000,
     // no test waits for a failure, so only stalled machines need this

@@ -10,7 +10,10 @@ process.env.NODE_ENV = 'production'
 const [folder, target] = process.argv.slice(2)
 const out = path.resolve(target)
 const client = path.join(out, 'client')
-await Promise.all([build(clientBuild(client, folder, [])), build(serverBuild(path.join(out, 'server'), folder))])
+await Promise.all([
+  build(clientBuild(client, { folder, groups: [] })),
+  build(serverBuild(path.join(out, 'server'), { folder })),
+])
 const manifest = path.join(client, 'manifest.json')
 writeFileSync(path.join(out, 'assets.json'), JSON.stringify(assetsOf(JSON.parse(readFileSync(manifest, 'utf8')))))
 rmSync(manifest) // contains names of sources

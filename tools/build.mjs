@@ -62,7 +62,7 @@ function checkLayers(folder, { styles, pageStyles }) {
 async function buildWorkers(assets) {
   const { entry, styles, fonts, icon, parts } = assets
   // without the query texts, which only an unknown hash needs, and the frame's loader, which only the server uses
-  const { texts: _texts, 'load-frame': _frame, ...needed } = parts
+  const { 'query-texts': _texts, 'load-frame': _frame, ...needed } = parts
   const shell = [...new Set([...entry, ...styles, ...fonts, icon, ...Object.values(needed).flat()])].map((address) =>
     address.slice(1),
   )

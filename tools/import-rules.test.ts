@@ -96,6 +96,7 @@ test.each([
   ['features-import-no-siblings', 'storefront/app/features/cart/line.tsx', 'storefront/app/features/catalog/card.tsx'],
   ['routes-import-no-routes', 'storefront/app/routes/cart.tsx', 'storefront/app/routes/home.tsx'],
   ['route-table-is-on-top', 'storefront/app/features/cart/line.tsx', 'storefront/app/routes.ts'],
+  ['pages-know-no-extensions', 'storefront/app/features/cart/line.tsx', 'storefront/extended.ts'],
   ['platform-makes-no-links', 'storefront/app/platform/shop-api.ts', 'storefront/app/paths.ts'],
   ['extensions-import-the-contract', 'examples/reading-club/server.ts', 'server/modules/cart/index.ts'],
   ['the-shop-imports-no-extension', 'server/main.ts', 'examples/reading-club/server.ts'],

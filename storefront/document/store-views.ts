@@ -2,8 +2,8 @@ import { dataOrThrow } from '../../web/api/document.ts'
 import type { StoreView } from '../../web/platform/store-view.ts'
 import { StoreViews } from '../app/generated/documents.ts'
 import type { StoreViewsQuery } from '../app/generated/operations.ts'
-import { texts } from '../app/generated/texts.ts'
 import type { Backend } from '../app/platform/backend.ts'
+import { texts } from '../query-texts.ts'
 import { backendDocument } from '../../web/document/backend-document.ts'
 
 /** Loads the store views of a separate commerce server. */

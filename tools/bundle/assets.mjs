@@ -7,8 +7,10 @@ const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)]
 
 const address = (file) => `/${file}`
 
-/** Converts Vite's manifest to the `Assets` of web/document/assets.ts. */
-export function assetsOf(manifest) {
+const NOTHING = { pages: {}, texts: {}, slots: [] }
+
+/** Converts Vite's manifest to the `Assets` of web/document/assets.ts; `added` are keys of what extensions add. */
+export function assetsOf(manifest, added = NOTHING) {
   const scripts = (key, seen = new Set()) => {
     if (seen.has(key)) return []
     seen.add(key)
@@ -36,16 +38,20 @@ export function assetsOf(manifest) {
   const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry)
   const entry = scripts(entryKey)
   const sheets = styles(entryKey)
+  const addedKeys = [...Object.values(added.pages), ...Object.values(added.texts)]
   const parts = [...new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports))].filter(
-    (key) => !/^app\/(?:routes|texts)\//.test(key),
+    (key) => !/^app\/(?:routes|texts)\//.test(key) && !addedKeys.includes(key),
   )
-  const under = (folder, filesOf, known) => {
+  const under = (folder, filesOf, known, others) => {
     const found = Object.keys(manifest).filter((key) => key.startsWith(folder) && manifest[key].isDynamicEntry)
+    const named = found.map((key) => [path.basename(key).replace(/\.tsx?$/, ''), key])
     return Object.fromEntries(
-      found.map((key) => [
-        path.basename(key).replace(/\.tsx?$/, ''),
-        [...new Set(filesOf(key))].filter((file) => !known.includes(file)),
-      ]),
+      [...named, ...Object.entries(others)].map(([name, key]) => {
+        const slots = others === added.pages ? added.slots : []
+        const onPage = slots.filter(({ pages }) => pages === 'every' || pages.includes(name))
+        const needed = [key, ...onPage.map((slot) => slot.key)].flatMap((one) => filesOf(one))
+        return [name, [...new Set(needed)].filter((file) => !known.includes(file))]
+      }),
     )
   }
   const files = Object.values(manifest).map(({ file }) => file)
@@ -53,9 +59,9 @@ export function assetsOf(manifest) {
     entry,
     styles: sheets,
     fonts: files.filter((file) => /literata-(?!more-)[^/]*\.woff2$/.test(file)).map(address),
-    pages: under('app/routes/', scripts, entry),
-    pageStyles: under('app/routes/', pageStyles, sheets),
-    texts: under('app/texts/', scripts, entry),
+    pages: under('app/routes/', (key) => scripts(key), entry, added.pages),
+    pageStyles: under('app/routes/', pageStyles, sheets, added.pages),
+    texts: under('app/texts/', (key) => scripts(key), entry, added.texts),
     parts: Object.fromEntries(
       parts.map((key) => [
         manifest[key].name,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { customMedia } from './custom-media.mjs'
+import { withSlots } from './slots.mjs'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -165,8 +166,10 @@ const RUNTIME = 'rolldown-runtime'
 
 const quiet = { logLevel: 'warn', clearScreen: false }
 
-/** The scripts and styles of a site; `groups` are chunks of its own. */
-export const clientBuild = (outDir, folder = 'storefront', groups = shopGroups) => ({
+/**
+ * The scripts and styles of a site; `groups` are chunks of its own, `parts` those of extensions (slots.mjs).
+ */
+export const clientBuild = (outDir, { folder = 'storefront', groups = shopGroups, parts } = {}) => ({
   ...shared,
   root: path.join(root, folder),
   ...quiet,
@@ -174,7 +177,7 @@ export const clientBuild = (outDir, folder = 'storefront', groups = shopGroups) 
   mode: 'production',
   // the address of the files is known at run time only (the path of BASE_URL)
   base: './',
-  plugins: [splitDocuments],
+  plugins: [withSlots(parts), splitDocuments],
   build: {
     outDir,
     emptyOutDir: true,
@@ -210,8 +213,9 @@ export const clientBuild = (outDir, folder = 'storefront', groups = shopGroups) 
   },
 })
 
-export const serverBuild = (outDir, folder = 'storefront') => ({
+export const serverBuild = (outDir, { folder = 'storefront', parts } = {}) => ({
   ...shared,
+  plugins: [withSlots(parts)],
   root: path.join(root, folder),
   ...quiet,
   css: shortNames,

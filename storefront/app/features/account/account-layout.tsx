@@ -7,6 +7,7 @@ import { isDesktop } from '../../../../web/platform/breakpoint.ts'
 import { Breadcrumbs } from '../../../../web/ui/breadcrumbs.tsx'
 import { Container } from '../../../../web/ui/container.tsx'
 import { href } from '../../paths.ts'
+import { Slot } from '../../platform/slots/slot.tsx'
 import { SignInForm } from './sign-in/sign-in-form.tsx'
 import { findTab, isShown, tabs, type AccountFrame, type TabId } from './tabs.ts'
 import styles from './account-layout.module.css'
@@ -57,6 +58,7 @@ export function AccountLayout({ tab, heading, frame, children }: Props) {
                   </li>
                 )
               })}
+            <Slot name="account-menu" of={undefined} />
             <li>
               <Form to={href('login')} intent="signOut">
                 <button type="submit">{t('Logout')}</button>

@@ -5,6 +5,7 @@ import type { PageContext } from '../../platform/page.ts'
 import { Link } from '../../../../web/router/link.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { href } from '../../paths.ts'
+import { Slot } from '../../platform/slots/slot.tsx'
 import { Files, LastOrder, type LastOrderData } from './recent.tsx'
 import { SavedAddress, type Address } from './addresses/saved-address.tsx'
 import styles from './account-layout.module.css'
@@ -37,6 +38,7 @@ export function Dashboard({
     <div className={styles.cards}>
       {order && <LastOrder order={order} orderProgress={renderProgress(order)} />}
       {upcoming}
+      <Slot name="account" of={undefined} />
       <Files files={customerDownloadableProducts?.items ?? []} />
       <Card
         title={t('Account Information')}

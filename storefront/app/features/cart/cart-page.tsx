@@ -7,6 +7,8 @@ import { DeadEnd } from '../../../../web/ui/state/dead-end.tsx'
 import { ClockIcon, ReturnIcon } from '../../../../web/ui/icon/icons.tsx'
 import { Notice } from '../../../../web/ui/overlay/notice.tsx'
 import { href } from '../../paths.ts'
+import { Slot } from '../../platform/slots/slot.tsx'
+import { slotCart } from '../../platform/slots/slot-values.ts'
 import { useChanges, useIsChanging } from './changes/cart-changes.ts'
 import { PendingSum } from './changes/pending-sum.tsx'
 import { UnsentChangesNotice } from './changes/unsent-changes-notice.tsx'
@@ -132,6 +134,7 @@ function CartContents({ cart, display, maxQuantity, country }: CartPageProps & {
           <div className={styles.onwards}>{checkoutButton}</div>
           <CartCoupon to={href('cart')} cart={cart} />
         </div>
+        <Slot name="cart" of={slotCart(cart)} />
         {cart.delivery_promise && (
           <deliveryPromise.Part cart={cart} className={styles.fact} renew={() => void refresh()} />
         )}

@@ -4,6 +4,8 @@ import type { Types } from '../../generated/documents.ts'
 import { useText } from '../../../../web/platform/text.ts'
 import { Container } from '../../../../web/ui/container.tsx'
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
+import { Slot } from '../../platform/slots/slot.tsx'
+import { slotCart } from '../../platform/slots/slot-values.ts'
 import type { Countries } from '../../forms/address-fields.tsx'
 import type { Agreement } from './payment/agreements.tsx'
 import { billingStep } from './payment/billing-step.ts'
@@ -104,6 +106,7 @@ export function CheckoutPage({
           />
         </div>
       )}
+      <Slot name="checkout" of={slotCart(cart)} />
       <div className={styles.clear}>
         <ClearForm onClear={cleared.clear} />
       </div>

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { useView } from '../../../../web/router/context.ts'
 import { Link } from '../../../../web/router/link.tsx'
 import { href } from '../../paths.ts'
+import { Slot } from '../../platform/slots/slot.tsx'
 import { useText } from '../../../../web/platform/text.ts'
 import { Container } from '../../../../web/ui/container.tsx'
 import { Disclosure } from '../../../../web/ui/overlay/disclosure.tsx'
@@ -65,6 +66,7 @@ export const Footer = memo(function Footer({ data, ownData }: { data: FrameData;
           </ul>
         </Column>
       </Container>
+      <Slot name="footer" of={undefined} />
       <Container className={styles.foot}>
         {/* the law requires a visible link, which a collapsed list does not provide */}
         <Link to={href('withdrawal')} className={styles.withdrawal}>

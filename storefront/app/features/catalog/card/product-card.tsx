@@ -1,6 +1,8 @@
 import { use, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
 import { cardRef } from '../../../platform/consent/measure.ts'
+import { Slot } from '../../../platform/slots/slot.tsx'
+import { slotProduct } from '../../../platform/slots/slot-values.ts'
 import { useRouter } from '../../../../../web/router/context.ts'
 import { Link } from '../../../../../web/router/link.tsx'
 import { useText } from '../../../../../web/platform/text.ts'
@@ -87,6 +89,7 @@ export function ProductCard({
         <Edition>{product.edition}</Edition>
         <CardRating product={product} />
         <Marks label={label} />
+        <Slot name="card" of={slotProduct(product)} />
       </div>
       <div className={styles.foot}>
         <Price {...priceTexts(product, language)} discount={percent} />

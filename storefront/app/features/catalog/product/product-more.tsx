@@ -6,6 +6,8 @@ import { HtmlText } from '../../../../../web/ui/html-text.tsx'
 import { Disclosure } from '../../../../../web/ui/overlay/disclosure.tsx'
 import { attributesOf } from '../card/attributes.ts'
 import { withoutNulls } from '../../../../../web/api/without-nulls.ts'
+import { Slot } from '../../../platform/slots/slot.tsx'
+import { slotProduct } from '../../../platform/slots/slot-values.ts'
 import { ProductShelf } from '../card/product-shelf.tsx'
 import type { CardAction } from '../card/card-action.ts'
 import { AuthorNote } from './author-note.tsx'
@@ -78,6 +80,7 @@ export function ProductMore({ product, labels, hours, action, set, recent, picks
         </div>
       </div>
       {product.excerpt?.opening && <OpenBook product={product} excerpt={product.excerpt} author={author?.name} />}
+      <Slot name="product-below" of={slotProduct(product)} />
       {hasReviews && reviews}
       <div className={styles.shelves}>
         <ProductShelf title={t('Frequently bought together')} products={boughtTogether} {...shelves}>

@@ -10,6 +10,8 @@ import { ButtonLink } from '../../../../../web/ui/form/button.tsx'
 import { HtmlText } from '../../../../../web/ui/html-text.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { href } from '../../../paths.ts'
+import { Slot } from '../../../platform/slots/slot.tsx'
+import { slotProduct } from '../../../platform/slots/slot-values.ts'
 import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from '../card/attributes.ts'
 import { editionsAndAvailability } from './below-button.ts'
 import type { VariantSelection } from './choice/configuration.ts'
@@ -117,6 +119,7 @@ export function ProductPage({ data, buyForm, actions, more }: Props) {
             )}
             {product.series_place && <seriesNeighbours.Part place={product.series_place} />}
             {product.short_description?.html && <HtmlText {...product.short_description} className={styles.lead} />}
+            <Slot name="product-title" of={slotProduct(product)} />
             <div className={styles.offer}>
               <div className={styles.state}>
                 <ProductStatus product={product} hours={hours} />
@@ -133,6 +136,7 @@ export function ProductPage({ data, buyForm, actions, more }: Props) {
                   hours={hours}
                   published={valuesOf(attributes, 'publication_date')[0]}
                 />
+                <Slot name="product-offer" of={slotProduct(product)} />
               </Deferred>
             </div>
           </div>

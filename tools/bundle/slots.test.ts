@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { withoutEmptySlots } from './slots.mjs'
+
+const SOURCE = `import { Slot } from '../platform/slots/slot.tsx'
+export const Page = () => (
+  <main>
+    <Slot name="cart" of={slotCart(cart)} />
+    <Slot name="footer" of={undefined} />
+  </main>
+)
+`
+const none = () => false
+
+test('a slot that no extension fills leaves nothing in the source, and its import is left only for others', () => {
+  expect(withoutEmptySlots(SOURCE, none)).toBe('export const Page = () => (\n  <main>\n  </main>\n)\n')
+  const partly = withoutEmptySlots(SOURCE, (name) => name === 'cart')
+  expect(partly).toContain('<Slot name="cart" of={slotCart(cart)} />')
+  expect(partly).toContain('import { Slot }')
+  expect(partly).not.toContain('footer')
+})
+
+test.each(['{isOpen && <Slot name="cart" of={cart} />}', '<Slot\n  name="cart"\n  of={cart}\n/>'])(
+  'a slot that could not be removed stops the build: %j',
+  (slot) =>
+    expect(() => withoutEmptySlots(`(\n${slot}\n)`, none, 'a.tsx')).toThrow('a.tsx: a slot is a line of its own'),
+)
