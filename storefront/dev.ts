@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import react from '@vitejs/plugin-react'
@@ -8,7 +7,9 @@ import type { Backend } from './app/platform/backend.ts'
 import type { StoreView } from '../web/platform/store-view.ts'
 import type { Assets } from '../web/document/assets.ts'
 import type { Storefront } from './entry.server.tsx'
+import { documentsOf, storefrontParts, withSlots } from '../tools/bundle/slots.mjs'
 import { root, shared } from '../tools/bundle/vite-options.mjs'
+import { readExtensions } from '../tools/extensions/read-extensions.mjs'
 
 type Entry = typeof import('./entry.server.tsx')
 interface Http {
@@ -23,12 +24,18 @@ const onError = (error: unknown, url: string) => console.error(url, error)
 /** Serves the storefront from source with hot reloading; in production `loadStorefront` is used instead. */
 export async function loadDevelopment({ baseUrl, countryHeader }: { baseUrl: string; countryHeader?: string }) {
   if (new URL(baseUrl).pathname !== '/') throw new Error('BASE_URL has a path: the development server has no base path')
+  const parts = await storefrontParts(await readExtensions())
   const vite = await createServer({
     ...shared,
     appType: 'custom',
     logLevel: 'info',
-    plugins: [react()],
-    server: { middlewareMode: true, watch: { ignored: ['**/generated/.stamp'] }, fs: { allow: [root] } },
+    plugins: [withSlots(parts), react()],
+    ssr: { noExternal: parts.map(({ name }) => name) },
+    server: {
+      middlewareMode: true,
+      watch: { ignored: ['**/generated/.stamp'] },
+      fs: { allow: [root, ...parts.map(({ folder }) => folder)] },
+    },
   })
   vite.watcher.on('all', (_event, file) => {
     if (file.endsWith('.graphql'))
@@ -58,10 +65,7 @@ export async function loadDevelopment({ baseUrl, countryHeader }: { baseUrl: str
 
   return {
     development: true,
-    documents: JSON.parse(readFileSync(path.join(root, 'storefront/app/generated/manifest.json'), 'utf8')) as Record<
-      string,
-      string
-    >,
+    documents: documentsOf(parts),
     async mountAssets(http: Http) {
       http.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()))
     },

@@ -8,6 +8,7 @@ import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 import { assetsOf, compressFolder, sizeReport } from './bundle/assets.mjs'
 import { FOR_PRODUCTION, recordExtensions, STAMP, sourceStamp } from './bundle/stamp.mjs'
+import { addedFiles, documentsOf, storefrontParts } from './bundle/slots.mjs'
 import { clientBuild, root, serverBuild } from './bundle/vite-options.mjs'
 import { withExtensions } from './bundle/with-extensions.mjs'
 import { withoutDemo } from './bundle/without-demo.mjs'
@@ -21,10 +22,10 @@ const client = path.join(out, 'storefront/client')
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(6)
 
-async function buildClient() {
-  await build(clientBuild(client))
+async function buildClient(parts) {
+  await build(clientBuild(client, { parts }))
   const manifest = path.join(client, 'manifest.json')
-  const assets = assetsOf(JSON.parse(readFileSync(manifest, 'utf8')))
+  const assets = assetsOf(JSON.parse(readFileSync(manifest, 'utf8')), addedFiles(parts))
   rmSync(manifest) // contains names of sources
   assets.icon = copyIcon()
   checkLayers(client, assets)
@@ -151,10 +152,11 @@ export async function buildAll({ storefrontOnly = false, isForProduction = false
   })
   if (generated.status !== 0) throw new Error('npm run generate failed')
   mkdirSync(out, { recursive: true })
-  const parts = [buildClient(), build(serverBuild(path.join(out, 'storefront/server')))]
-  if (!storefrontOnly) parts.push(buildServer(extensions, isForProduction))
-  const [assets] = await Promise.all(parts)
-  cpSync(path.join(root, 'storefront/app/generated/manifest.json'), path.join(out, 'storefront/documents.json'))
+  const parts = await storefrontParts(extensions)
+  const builds = [buildClient(parts), build(serverBuild(path.join(out, 'storefront/server'), { parts }))]
+  if (!storefrontOnly) builds.push(buildServer(extensions, isForProduction))
+  const [assets] = await Promise.all(builds)
+  writeFileSync(path.join(out, 'storefront/documents.json'), JSON.stringify(documentsOf(parts), null, 1))
   if (!storefrontOnly) writeFileSync(STAMP, isForProduction ? stamp + FOR_PRODUCTION : stamp)
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s. On the wire (brotli, kB):`)
   const sizes = sizeReport(client, assets)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import type { GraphQLSchema } from 'graphql'
 import { importedParts, serverCatalogues, storefrontCatalogues } from './generate/catalogues.ts'
 import { readExtensions } from './extensions/read-extensions.mjs'
 import { examples } from './generate/examples.ts'
@@ -13,7 +14,6 @@ import { readModules } from './modules/read-modules.mjs'
 // documents; and the table of modules in ARCHITECTURE.md from each `module.json`.
 const root = path.resolve(import.meta.dirname, '..')
 const absolutePath = (file: string) => path.join(root, file)
-const DOCUMENTS = 'storefront/app/generated/documents'
 const ARCHITECTURE = 'ARCHITECTURE.md'
 const STAMP = 'server/generated/.stamp'
 const OUTPUT_FILES = [
@@ -46,13 +46,24 @@ async function extensionsToGenerate() {
   const relative = (file: string) => path.relative(root, file).split(path.sep).join('/')
   const toSource = ({ path: file, text }: SourceFile) => ({ path: relative(file), text })
   const all = new Map([...examples(root), ...(await readExtensions())].map((one) => [one.folder, one]))
-  return [...all.values()]
-    .filter(({ sdl }) => sdl.length > 0)
-    .map(({ folder, sdl, mappers }) => ({
-      folder: relative(folder),
-      sdl: sdl.map(toSource),
-      mappers: mappers.map(toSource),
-    }))
+  return [...all.values()].map(({ folder, sdl, mappers }) => ({
+    folder: relative(folder),
+    sdl: sdl.map(toSource),
+    mappers: mappers.map(toSource),
+    documents: filesUnder(root, `${relative(folder)}/storefront`, '.graphql'),
+  }))
+}
+
+/** Writes typed documents into a folder and returns what is wrong with the others. */
+async function writeDocuments(schema: GraphQLSchema, documents: readonly SourceFile[], folder: string) {
+  const { generateDocuments } = await import('./generate/documents.ts')
+  const { files, problems } = await generateDocuments(schema, documents, folder)
+  const own = `${folder}/documents`
+  mkdirSync(absolutePath(own), { recursive: true })
+  for (const [file, content] of Object.entries(files)) write(file, content)
+  for (const name of readdirSync(absolutePath(own)))
+    if (!(`${own}/${name}` in files)) rmSync(absolutePath(`${own}/${name}`))
+  return problems
 }
 
 async function main() {
@@ -69,7 +80,7 @@ async function main() {
   const textPaths = [...(texts ?? []), ...(storefrontTexts ?? [])].map(({ path: file }) => ({ path: file, text: '' }))
   const imported = { path: 'imported texts', text: importedParts(storefrontTexts ?? []).join('\n') }
   const extensions = await extensionsToGenerate()
-  const extensionFiles = extensions.flatMap(({ sdl, mappers: own }) => [...sdl, ...own])
+  const extensionFiles = extensions.flatMap(({ sdl, mappers: own, documents: sent }) => [...sdl, ...own, ...sent])
   const stamp = stampOf([...extensionFiles, ...contract, ...mappers, ...documents, ...tools, ...textPaths, imported])
   const isUpToDate =
     existsSync(absolutePath(STAMP)) &&
@@ -81,22 +92,20 @@ async function main() {
 
   // imported on demand, since loading the generators takes longer than this check
   const { generateContract, generateExtension } = await import('./generate/contract.ts')
-  const { generateDocuments } = await import('./generate/documents.ts')
   const { schema, files } = await generateContract(contract, mappers)
   for (const [file, content] of Object.entries(files)) write(file, content)
-  for (const { folder, sdl, mappers: own } of extensions) {
+  const problems: string[] = []
+  for (const { folder, sdl, mappers: own, documents: sent } of extensions) {
     const extended = await generateExtension(folder, [...contract, ...sdl], [...mappers, ...own])
     for (const [file, content] of Object.entries(extended.files)) write(file, content)
+    if (sent.length > 0)
+      problems.push(...(await writeDocuments(extended.schema, sent, `${folder}/storefront/generated`)))
   }
   write('server/generated/catalogues.ts', serverCatalogues(texts ?? []))
   write('storefront/app/generated/catalogues.ts', storefrontCatalogues(storefrontTexts ?? []))
-  const documentFiles = await generateDocuments(schema, documents)
-  mkdirSync(absolutePath(DOCUMENTS), { recursive: true })
-  for (const [file, content] of Object.entries(documentFiles.files)) write(file, content)
-  for (const name of readdirSync(absolutePath(DOCUMENTS)))
-    if (!(`${DOCUMENTS}/${name}` in documentFiles.files)) rmSync(absolutePath(`${DOCUMENTS}/${name}`))
-  for (const problem of documentFiles.problems) console.error(problem)
-  if (documentFiles.problems.length > 0) {
+  problems.push(...(await writeDocuments(schema, documents, 'storefront/app/generated')))
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) {
     process.exitCode = 1
     return
   }

@@ -51,14 +51,14 @@ export function extendShop(extensions: readonly NamedExtension[]) {
     }
   }
 
-  const added = extensions.flatMap(({ name, pages = {} }) =>
-    Object.entries(pages).map(([page, { paths, open }]) => extendRoute({ name: page, paths, open }, name)),
+  const pages = extensions.flatMap(({ name, pages: listed = {} }) =>
+    Object.entries(listed).map(([page, { paths, open }]) => extendRoute({ name: page, paths, open }, name)),
   )
-  const taken = added.find(({ name }) => ownRoutes.some((route) => route.name === name))
+  const taken = pages.find(({ name }) => ownRoutes.some((route) => route.name === name))
   if (taken) throw new Error(`The shop has a page '${taken.name}' already: the extension's needs another name`)
   const routes = ownRoutes.flatMap((route) =>
     // the last one matches every path
-    route.name === 'rewrite' ? [...added, extendRoute(route)] : extendRoute(route),
+    route.name === 'rewrite' ? [...pages, extendRoute(route)] : extendRoute(route),
   )
 
   /** Texts of an extension; those of the shop win. */
@@ -77,7 +77,8 @@ export function extendShop(extensions: readonly NamedExtension[]) {
     failedPage: inFrame.length > 0 ? { ...ownFailedPage, preload: () => openSlots(inFrame) } : ownFailedPage,
     frame: inFrame.length > 0 ? frameWithSlots((context) => loadSlots(inFrame, context)) : ownFrame,
     async loadTexts(locale: string, part: string): Promise<Catalogue> {
-      await Promise.all(part.split(' ').map((name) => !isOwn(name) && addTexts(locale, name)))
+      const added = part.split(' ').filter((name) => !isOwn(name))
+      await Promise.all(added.map((name) => addTexts(locale, name)))
       return own.loadTexts(locale, ownPart(part) ?? 'shop')
     },
     async loadAllTexts(locale: string): Promise<Catalogue> {

@@ -54,13 +54,17 @@ async function storefrontPart({ name, folder, storefront: file }) {
 export const storefrontParts = (extensions) =>
   Promise.all(extensions.filter((extension) => extension.storefront).map(storefrontPart))
 
-/** The texts of all queries that extensions send, by hash. */
+/** Folders of typed documents: the shop's own, then those of extensions. */
+const generatedOf = (parts) => [
+  path.join(storefront, 'app/generated'),
+  ...parts.flatMap(({ generated }) => generated ?? []),
+]
+
+/** The texts of all documents, the shop's own too, by hash. */
 export const documentsOf = (parts) =>
   Object.assign(
     {},
-    ...parts.flatMap(({ generated }) =>
-      generated ? JSON.parse(readFileSync(path.join(generated, 'manifest.json'), 'utf8')) : [],
-    ),
+    ...generatedOf(parts).map((folder) => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'))),
   )
 
 const quoted = (file) => JSON.stringify(file.split(path.sep).join('/'))
@@ -75,7 +79,7 @@ const extendedShop = (parts) => `
 
 /** In place of storefront/query-texts.ts. */
 const allQueryTexts = (parts) => {
-  const files = [path.join(storefront, 'app/generated'), ...parts.flatMap(({ generated }) => generated ?? [])]
+  const files = generatedOf(parts)
   return `
   ${files.map((file, at) => `import { texts as t${at} } from ${quoted(path.join(file, 'texts.ts'))}`).join('\n')}
   export const texts = { ${files.map((_, at) => `...t${at}`).join()} }`
@@ -106,6 +110,10 @@ export function withSlots(parts = []) {
   return {
     name: 'slots',
     enforce: 'pre',
+    resolveId: {
+      filter: { id: /^zakladka\/storefront$/ },
+      handler: () => path.join(storefront, 'extension.ts'),
+    },
     load: {
       filter: { id: /\/storefront\/(?:extended|query-texts)\.ts$/ },
       handler: (id) => replaced.get(path.normalize(id))?.(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import { codegen } from '@graphql-codegen/core'
 import * as operations from '@graphql-codegen/typescript-operations'
 import {
@@ -20,7 +21,6 @@ import {
 import type { SourceFile } from './files.ts'
 import { scalars } from './scalars.ts'
 
-const FOLDER = 'storefront/app/generated'
 const NOTE = '// Written by npm run generate: never edited.\n'
 
 interface QuerySettings {
@@ -41,7 +41,11 @@ type Named = FragmentDefinitionNode | (OperationDefinitionNode & { name: { value
  * Generates types, hashes and texts of the storefront's documents. Invalid documents are reported and left out, and do
  * not prevent the others.
  */
-export async function generateDocuments(schema: GraphQLSchema, files: readonly SourceFile[]) {
+export async function generateDocuments(
+  schema: GraphQLSchema,
+  files: readonly SourceFile[],
+  folder = 'storefront/app/generated',
+) {
   const problems: string[] = []
   // by name, so that moving a document changes nothing
   const pieces = files
@@ -80,7 +84,7 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
   }
 
   const types = await codegen({
-    filename: `${FOLDER}/operations.ts`,
+    filename: `${folder}/operations.ts`,
     schema: parse('type Query { nothing: Int }'),
     schemaAst: schema,
     documents: [...used].map((node) => ({ location: '', document: { kind: Kind.DOCUMENT, definitions: [node] } })),
@@ -109,31 +113,31 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
     const hash = createHash('sha256').update(text).digest('hex')
     const name = node.name.value
     manifest[hash] = text
-    if (node.operation !== 'query') return documentConst(name, 'Mutation', { kind: node.operation, name, text })
+    if (node.operation !== 'query') return documentConst(folder, name, 'Mutation', { kind: node.operation, name, text })
     const { isPost, age } = settings
-    if (isPost) return documentConst(name, 'Query', { kind: node.operation, name, hash, text })
+    if (isPost) return documentConst(folder, name, 'Query', { kind: node.operation, name, hash, text })
     texts[hash] = text
-    return documentConst(name, 'Query', { kind: node.operation, name, hash, ...(age && { age }) })
+    return documentConst(folder, name, 'Query', { kind: node.operation, name, hash, ...(age && { age }) })
   })
   const textsConst = `export const texts: Readonly<Record<string, string>> = ${JSON.stringify(texts, null, 1)}`
   const reexports = documents.map(({ name }) => `export { ${name} } from './documents/${name}.ts'\n`).join('')
   return {
     problems,
     files: {
-      [`${FOLDER}/operations.ts`]: NOTE + types,
-      [`${FOLDER}/documents.ts`]: `${NOTE}${reexports}\nexport type * as Types from './operations.ts'\n`,
-      ...Object.fromEntries(documents.map(({ name, content }) => [`${FOLDER}/documents/${name}.ts`, content])),
-      [`${FOLDER}/texts.ts`]: `${NOTE}${textsConst}\n`,
-      [`${FOLDER}/manifest.json`]: `${JSON.stringify(manifest, null, 1)}\n`,
+      [`${folder}/operations.ts`]: NOTE + types,
+      [`${folder}/documents.ts`]: `${NOTE}${reexports}\nexport type * as Types from './operations.ts'\n`,
+      ...Object.fromEntries(documents.map(({ name, content }) => [`${folder}/documents/${name}.ts`, content])),
+      [`${folder}/texts.ts`]: `${NOTE}${textsConst}\n`,
+      [`${folder}/manifest.json`]: `${JSON.stringify(manifest, null, 1)}\n`,
     },
   }
 }
 
 // one file per document, so that the bundler adds a document only to the pages that use it
-const documentConst = (name: string, kind: 'Query' | 'Mutation', value: object) => ({
+const documentConst = (folder: string, name: string, kind: 'Query' | 'Mutation', value: object) => ({
   name,
   content:
-    `${NOTE}import type { ${kind}Document } from '../../../../web/api/document.ts'\n` +
+    `${NOTE}import type { ${kind}Document } from '${path.posix.relative(`${folder}/documents`, 'web/api/document.ts')}'\n` +
     `import type { ${name}${kind}, ${name}${kind}Variables } from '../operations.ts'\n\n` +
     `export const ${name}: ${kind}Document<${name}${kind}, ${name}${kind}Variables> = ${JSON.stringify(value)}\n`,
 })
