@@ -13,7 +13,9 @@ export type {
   PaymentProvider,
   ProviderParts,
 } from './modules/payments/index.ts'
-export { getConfiguration } from './modules/store/index.ts'
+export { getConfiguration, getSettings } from './modules/store/index.ts'
+export { type DeclaredSettings, flag, setting } from './platform/configuration/declared-settings.ts'
+export * as settingKinds from './platform/configuration/setting-kinds.ts'
 export { RequestContext } from './platform/context.ts'
 export { notifyChangedTags } from './platform/db/changes.ts'
 export { type Database, type Db, sql } from './platform/db/db.ts'

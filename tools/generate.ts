@@ -8,6 +8,7 @@ import { readExtensions } from './extensions/read-extensions.mjs'
 import { examples } from './generate/examples.ts'
 import { filesUnder, type SourceFile } from './generate/files.ts'
 import { withModuleList } from './generate/module-list.ts'
+import { settingsList } from './generate/settings.ts'
 import { readModules } from './modules/read-modules.mjs'
 
 // Generates schema.graphql and all files in generated/, from the contract in server/modules and the storefront's
@@ -25,6 +26,8 @@ const OUTPUT_FILES = [
   'storefront/app/generated/texts.ts',
   'storefront/app/generated/manifest.json',
   'server/generated/catalogues.ts',
+  'server/generated/settings.ts',
+  'docs/settings.md',
   'storefront/app/generated/catalogues.ts',
 ]
 
@@ -66,12 +69,22 @@ async function writeDocuments(schema: GraphQLSchema, documents: readonly SourceF
   return problems
 }
 
+/** From the list of settings that was just written. */
+async function writeSettingsPage() {
+  const { settingsByModule } = await import('../server/generated/settings.ts')
+  const { SHORT_NAMES } = await import('../server/modules/store/store.settings.ts')
+  const { settingsPage } = await import('./generate/settings-page.ts')
+  write('docs/settings.md', settingsPage(settingsByModule, SHORT_NAMES))
+}
+
 async function main() {
   const started = performance.now()
   write(ARCHITECTURE, withModuleList(readFileSync(absolutePath(ARCHITECTURE), 'utf8'), readModules(root)))
   const contract = filesUnder(root, 'server/modules', '.graphql')
   const mappers = filesUnder(root, 'server/modules', '.mappers.json')
   const documents = filesUnder(root, 'storefront/app', '.graphql')
+  const settings = filesUnder(root, 'server/modules', '.settings.ts')
+  const kinds = filesUnder(root, 'server/platform/configuration', '.ts')
   const tools = [...filesUnder(root, 'tools/generate', '.ts'), ...filesUnder(root, 'tools', 'generate.ts')]
   const [texts, storefrontTexts] = ['server/texts', 'storefront/app/texts'].map((folder) =>
     filesUnder(root, folder, '.ts'),
@@ -81,7 +94,17 @@ async function main() {
   const imported = { path: 'imported texts', text: importedParts(storefrontTexts ?? []).join('\n') }
   const extensions = await extensionsToGenerate()
   const extensionFiles = extensions.flatMap(({ sdl, mappers: own, documents: sent }) => [...sdl, ...own, ...sent])
-  const stamp = stampOf([...extensionFiles, ...contract, ...mappers, ...documents, ...tools, ...textPaths, imported])
+  const stamp = stampOf([
+    ...extensionFiles,
+    ...contract,
+    ...mappers,
+    ...documents,
+    ...tools,
+    ...textPaths,
+    ...settings,
+    ...kinds,
+    imported,
+  ])
   const isUpToDate =
     existsSync(absolutePath(STAMP)) &&
     readFileSync(absolutePath(STAMP), 'utf8') === stamp &&
@@ -102,6 +125,8 @@ async function main() {
       problems.push(...(await writeDocuments(extended.schema, sent, `${folder}/storefront/generated`)))
   }
   write('server/generated/catalogues.ts', serverCatalogues(texts ?? []))
+  write('server/generated/settings.ts', settingsList(settings))
+  await writeSettingsPage()
   write('storefront/app/generated/catalogues.ts', storefrontCatalogues(storefrontTexts ?? []))
   problems.push(...(await writeDocuments(schema, documents, 'storefront/app/generated')))
   for (const problem of problems) console.error(problem)

@@ -1,5 +1,6 @@
 import { addCarriers } from '../modules/orders/index.ts'
 import { addOpeners } from '../modules/payments/index.ts'
+import { addSettings } from '../modules/store/index.ts'
 import type { Module } from '../platform/module.ts'
 import { addTexts } from '../texts/languages.ts'
 import type { InstalledExtension } from './installed.ts'
@@ -10,6 +11,7 @@ export function install(extensions: readonly InstalledExtension[]): Module[] {
     addOpeners(server.payments ?? [])
     addCarriers(server.carriers ?? {})
     addTexts(server.texts ?? {})
+    for (const { settings } of server.modules ?? []) addSettings(settings ?? {})
   }
   // their fields are checked against the API when it is built
   return extensions.flatMap(({ server }) => (server.modules ?? []) as readonly Module[])

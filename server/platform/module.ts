@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { MutationResolvers, QueryResolvers, Resolvers } from '../generated/resolvers.ts'
+import type { DeclaredSettings } from './configuration/declared-settings.ts'
 import type { Widget, WithdrawConsent } from './context.ts'
 import type { Database } from './db/db.ts'
 import type { EventName, ShopEvent } from './events/shop-events.ts'
@@ -57,6 +58,11 @@ export interface Module {
   subscribers?: readonly Subscriber[]
   /** Lengths of its lists and costs of its fields, besides those in query-costs.ts. */
   costs?: Partial<Omit<CostPolicy, 'nestsOnce'>>
+  /**
+   * Its settings, if it is an extension's. Those of our modules are found by their file, `<module>.settings.ts`, so that
+   * `Configuration` has their types.
+   */
+  settings?: DeclaredSettings
   /** Measured where metrics are on, each with its row in docs/production.md. */
   metrics?: DeclaredMetrics
   /** Called once before the first request; the result is closed with the shop. */

@@ -90,6 +90,7 @@ const REFUSED: readonly (readonly [name: string, counts: readonly number[], mess
   ['category hide', [0, 2], usage('category hide CATEGORY')],
   ['category remove', [0, 2], usage('category remove CATEGORY [--to CATEGORY]')],
   ['settings list', [2], 'settings list takes a part of a name'],
+  ['settings describe', [2], 'settings describe takes a part of a name'],
   ['settings get', [0, 2], 'settings get takes a name'],
   ['settings set', [0, 1, 3], 'settings set takes a name and a value'],
   ['settings unset', [0, 2], 'settings unset takes a name'],

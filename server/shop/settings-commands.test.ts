@@ -49,6 +49,21 @@ test('CMS-1: settings are listed by a part of their name or path, all or only th
   expect(all.length).toBeGreaterThan(100)
 })
 
+test('a setting is described by what it decides, what it may be, and its default in each view', async () => {
+  expect(await run('settings', 'describe', 'novelties')).toBe(
+    'catalog/novelties/days: days for which a title is new after its publication\n' +
+      '  a whole number from 1 to 3650; default: 75',
+  )
+  expect(await run('settings', 'describe', 'nip')).toBe(
+    'nip: tax number of the seller (NIP)\n  a valid NIP, or empty; empty by default',
+  )
+  expect(await run('settings', 'describe', 'header/welcome')).toBe(
+    'design/header/welcome: greeting in the header\n' +
+      '  a text of one line with at most 255 characters, or empty; default: default: Dzień dobry!  |  en: Welcome!',
+  )
+  expect(await run('settings', 'describe', 'nie-ma')).toBe('There is no such setting.')
+})
+
 test('CMS-1: a logo is looked for in the folder of pictures, and removed without a look', async () => {
   const logo = 'design/header/logo_src'
   for (const value of ['logo.svg', '/logo.svg', 'media/logo.svg', '/media/logo.svg'])

@@ -16,7 +16,7 @@ import { parseArguments } from './parse-arguments.ts'
 const oneLine = (text: string) => text.replaceAll('\n', ' ⏎ ')
 
 /** The value, or one per view if they differ. */
-function shownValue({ values }: SettingInfo): string {
+function shownValue({ values }: Pick<SettingInfo, 'values'>): string {
   const different = new Set(Object.values(values))
   return different.size === 1
     ? oneLine([...different][0] ?? '')
@@ -26,6 +26,7 @@ function shownValue({ values }: SettingInfo): string {
 }
 
 const nameOf = ({ name, path }: SettingInfo) => name ?? path
+const isCalled = ({ name, path }: SettingInfo, part: string) => path.includes(part) || name?.includes(part)
 
 const list: Command = {
   summary: "list the shop's settings: name, address, company numbers, and all switches",
@@ -37,7 +38,7 @@ const list: Command = {
     const [part = '', ...more] = positionals
     if (more.length > 0) throw new OperatorError('settings list takes a part of a name')
     const settings = (await listSettings(db)).filter(
-      (setting) => (setting.path.includes(part) || setting.name?.includes(part)) && (!values['set'] || setting.isSet),
+      (setting) => isCalled(setting, part) && (!values['set'] || setting.isSet),
     )
     if (values['json']) print(JSON.stringify(settings, null, 2))
     else for (const line of alignColumns(settings.map((setting) => [nameOf(setting), shownValue(setting)]))) print(line)
@@ -101,8 +102,27 @@ const unset: Command = {
   },
 }
 
+const describe: Command = {
+  summary: 'say what settings decide, what they may be, and their defaults',
+  usage: '[PART]',
+  details: 'PART filters by name. docs/settings.md has them all.',
+  async run(args, { db, print }) {
+    const [part = '', ...more] = parseArguments(args, {}).positionals
+    if (more.length > 0) throw new OperatorError('settings describe takes a part of a name')
+    const settings = (await listSettings(db)).filter((setting) => isCalled(setting, part))
+    for (const setting of settings) {
+      const preset = shownValue({ values: setting.defaults })
+      print(`${nameOf(setting)}: ${setting.about}`)
+      print(`  ${setting.allowed}; ${preset === '' ? 'empty by default' : `default: ${preset}`}`)
+    }
+    if (settings.length === 0) print('There is no such setting.')
+    return 0
+  },
+}
+
 export const settingsCommands: Readonly<Record<string, Command>> = {
   'settings list': list,
+  'settings describe': describe,
   'settings get': get,
   'settings set': set,
   'settings unset': unset,

@@ -1,14 +1,15 @@
 import { blogPath } from '../../../language/paths.ts'
 import type { StoreView } from '../../platform/context.ts'
-import { blogSettings } from './blog-settings.ts'
-import type { Configuration } from './store.ts'
+import { type Configuration, type ConfigurationPath, configurationPaths } from './configuration.ts'
 
 type Underscored<Path extends string> = Path extends `${infer First}/${infer Rest}`
   ? `${First}_${Underscored<Rest>}`
   : Path
-type Settings = typeof blogSettings
+type BlogPath = Extract<ConfigurationPath, `mfblog/${string}`>
 type Value<Setting> = Setting extends number | boolean ? number : string
-type Shown = { [Path in keyof Settings as Underscored<Path>]: Value<Settings[Path]> }
+type Shown = { [Path in BlogPath as Underscored<Path>]: Value<Configuration[Path]> }
+
+const isOfBlog = (path: ConfigurationPath): path is BlogPath => path.startsWith('mfblog/')
 
 /** The path segment before the last one; empty for authors, who have none. */
 const route = (view: StoreView, page: 'post' | 'category' | 'tag' | 'archive' | 'author') =>
@@ -17,10 +18,12 @@ const route = (view: StoreView, page: 'post' | 'category' | 'tag' | 'archive' | 
 /** Magefan's fields of StoreConfig: flags are 1 and 0. */
 export function blogConfigOf(configuration: Configuration, view: StoreView) {
   const shown = Object.fromEntries(
-    (Object.keys(blogSettings) as (keyof Settings)[]).map((path) => {
-      const value = configuration[path]
-      return [path.replaceAll('/', '_'), typeof value === 'boolean' ? Number(value) : value]
-    }),
+    configurationPaths()
+      .filter(isOfBlog)
+      .map((path) => {
+        const value = configuration[path]
+        return [path.replaceAll('/', '_'), typeof value === 'boolean' ? Number(value) : value]
+      }),
   ) as Shown
   return {
     ...shown,

@@ -16,7 +16,13 @@ const set = (name: string, value: string, view?: string) => setSetting(shop.db, 
 const unset = (name: string, view?: string) => unsetSetting(shop.db, name, view)
 
 test('a setting is found by its path or short name, and set for one view or for all', async () => {
-  const company = { path: 'general/store_information/company', name: 'company' }
+  const company = {
+    path: 'general/store_information/company',
+    name: 'company',
+    about: 'the registered name of the firm, on documents and in mails',
+    allowed: 'a text of one line with at most 255 characters, or empty',
+    defaults: { default: '', en: '' },
+  }
   expect(await getSetting(shop.db, 'company')).toEqual({ ...company, values: { default: '', en: '' }, isSet: false })
   expect(await set('company', ' Oficyna ')).toEqual({
     ...company,

@@ -1,32 +1,23 @@
 import type { Database, Db } from '../../platform/db/db.ts'
-import { type Configuration, CONFIGURATION_PATHS, configure, type ConfigurationPath, kindOf } from './configuration.ts'
+import { storedValue } from '../../platform/configuration/declared-settings.ts'
+import {
+  aboutOf,
+  type Configuration,
+  configurationPaths,
+  configure,
+  type ConfigurationPath,
+  defaultSetting,
+  isSetting,
+  kindOf,
+} from './configuration.ts'
+import { SHORT_NAMES } from './store.settings.ts'
 import { deleteSetting, readAllSettings, type SettingRow, writeSettings } from './edit-settings.sql.ts'
 import { changeSettings, listStoreViews } from './store.ts'
 
 /** An invalid change, with a message for the operator. */
 export class SettingError extends Error {}
 
-/** Short names for the details of the seller. */
-const SHORT_NAMES: Readonly<Record<string, ConfigurationPath>> = {
-  name: 'general/store_information/name',
-  company: 'general/store_information/company',
-  street: 'general/store_information/street_line1',
-  postcode: 'general/store_information/postcode',
-  city: 'general/store_information/city',
-  country: 'general/store_information/country_id',
-  nip: 'general/store_information/merchant_vat_number',
-  regon: 'general/store_information/regon',
-  krs: 'general/store_information/krs',
-  bdo: 'general/store_information/bdo',
-  register: 'general/store_information/register',
-  email: 'trans_email/ident_general/email',
-  phone: 'general/store_information/phone',
-  hours: 'general/store_information/hours',
-  'bank-account': 'general/store_information/bank_account',
-  'bank-name': 'general/store_information/bank_name',
-  'bank-bic': 'general/store_information/bank_bic',
-}
-const shortNames = new Map(Object.entries(SHORT_NAMES).map(([name, path]) => [path, name]))
+const shortNames = new Map<ConfigurationPath, string>(Object.entries(SHORT_NAMES).map(([name, path]) => [path, name]))
 
 /** Settings that consist of the shop's name, and follow its changes as long as they equal it. */
 const NAME_SETTINGS: readonly ConfigurationPath[] = [
@@ -62,9 +53,9 @@ const AGREEMENTS: readonly { agree: (c: Configuration) => boolean; problem: stri
 
 /** Resolves a path or short name. */
 function pathOf(name: string): ConfigurationPath {
-  const path = SHORT_NAMES[name] ?? (CONFIGURATION_PATHS as string[]).find((known) => known === name)
-  if (!path) throw new SettingError(`There is no setting "${name}": npm run shop -- settings list`)
-  return path as ConfigurationPath
+  const path = SHORT_NAMES[name] ?? name
+  if (!isSetting(path)) throw new SettingError(`There is no setting "${name}": npm run shop -- settings list`)
+  return path
 }
 
 function valueOf(path: ConfigurationPath, text: string): string {
@@ -89,9 +80,13 @@ export interface SettingInfo {
   values: Record<string, string>
   /** Whether an operator has set it. */
   isSet: boolean
+  /** What it decides. */
+  about: string
+  /** What it may be. */
+  allowed: string
+  /** Default in each view. */
+  defaults: Record<string, string>
 }
-
-const textOf = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
 
 /** The configuration of each view, by its code. */
 const configurationsOf = async (db: Db, rows: readonly SettingRow[]): Promise<[string, Configuration][]> =>
@@ -114,11 +109,14 @@ export async function listSettings(db: Db): Promise<SettingInfo[]> {
   const rows = await readAllSettings(db)
   const set = new Set(rows.map(({ path }) => path))
   const configurations = await configurationsOf(db, rows)
-  return CONFIGURATION_PATHS.map((path) => ({
+  return configurationPaths().map((path) => ({
     path,
     name: shortNames.get(path),
-    values: Object.fromEntries(configurations.map(([code, configuration]) => [code, textOf(configuration[path])])),
+    values: Object.fromEntries(configurations.map(([code, values]) => [code, storedValue(values[path])])),
     isSet: set.has(path),
+    about: aboutOf(path),
+    allowed: kindOf(path).allowed,
+    defaults: Object.fromEntries(configurations.map(([code]) => [code, storedValue(defaultSetting(path, code))])),
   }))
 }
 

@@ -12,7 +12,8 @@ export {
   type RawAddress,
 } from './address.ts'
 export { importWarnings, importRates } from './import-rates.ts'
-export { kindOf, PLACEHOLDER_SHOP_NAME } from './configuration.ts'
+export { addSettings, kindOf } from './configuration.ts'
+export { PLACEHOLDER_SHOP_NAME } from './store.settings.ts'
 export { findCountry, findRegion, listCountries } from './countries.ts'
 export { money } from './currency.ts'
 export { getSetting, listSettings, SettingError, setSetting, type SettingInfo, unsetSetting } from './edit-settings.ts'
@@ -34,6 +35,7 @@ export {
   type ConfigurationPath,
   clearConfigurationCache,
   getConfiguration,
+  getSettings,
   listStoreViews,
   cachedByKey,
   missingFacts,

@@ -1,3 +1,4 @@
+import type { DeclaredSettings, ValuesOf } from '../../platform/configuration/declared-settings.ts'
 import type { RequestContext, StoreView } from '../../platform/context.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -56,6 +57,13 @@ export function getConfiguration(from: RequestContext | Db, storeCode?: string):
     ? configurationOf(from.db, storeCode ?? from.store.code)
     : configurationOf(from, storeCode ?? 'default')
 }
+
+/** The values of an extension's settings in one view, with the types of their declarations. */
+export const getSettings = async <Declared extends DeclaredSettings>(
+  _declared: Declared,
+  from: RequestContext | Db,
+  storeCode?: string,
+): Promise<ValuesOf<Declared>> => (await getConfiguration(from, storeCode)) as unknown as ValuesOf<Declared>
 
 /** Changes settings in a transaction. This process applies them when it returns, others once they are notified. */
 export async function changeSettings(db: Db, change: (tx: Db) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ConfigurationPath, configure, kindOf } from './configuration.ts'
+import { type ConfigurationPath, configure, kindOf } from '../../modules/store/configuration.ts'
 import * as kinds from './setting-kinds.ts'
 import { countriesOr, numberIn, oneOf, orEmpty } from './setting-kinds.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CONFIGURATION_PATHS, type ConfigurationPath, configure, defaultSetting, kindOf } from './configuration.ts'
+import { configurationPaths, type ConfigurationPath, configure, defaultSetting, kindOf } from './configuration.ts'
 
 const VIEWS = ['default', 'en']
 const stored = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
@@ -10,7 +10,7 @@ const IS_TEXT =
   /^catalog\/search\/display_attribute$|^general\/store_information\/(?:name|company|street_line1|city|hours|register|bank_name)$|^general\/(?:website|group)\/(?:name|code)$|^general\/accessibility\/limits$|cms_(?:home_page|no_route|no_cookies)$|^web\/cookie\/cookie_text$|^catalog\/frontend\/home_category$|^design\/head\/(?:default_|title_)|^design\/(?:header\/(?:logo_alt|welcome)|footer\/copyright)$|anchor_text_for_|^sales\/cancellation\/reasons$|^privacy\/\w+\/text$|^privacy\/dpo\/name$|notification_text$|policy_link_text$|button_text$|^mfblog\/index_page\/(?:title|meta_)|^mfblog\/(?:sidebar\/rss_feed\/(?:title|description)|top_menu\/item_text|.*format_date)$/
 
 describe('every setting is checked by its meaning', () => {
-  test.each(CONFIGURATION_PATHS)('%s: its defaults are allowed, and what it cannot be is not', (path) => {
+  test.each(configurationPaths())('%s: its defaults are allowed, and what it cannot be is not', (path) => {
     for (const view of VIEWS) {
       const preset = defaultSetting(path, view)
       expect(kindOf(path).parse(stored(preset))).toBe(stored(preset))
@@ -67,16 +67,16 @@ test('a stored value that is not allowed counts as not set', () => {
 })
 
 test('a shop has no fact about a seller, no claim and no officer of its own accord', () => {
-  const words = CONFIGURATION_PATHS.flatMap((path) =>
-    VIEWS.map((view) => `${path}: ${stored(defaultSetting(path, view))}`),
-  ).join('\n')
+  const words = configurationPaths()
+    .flatMap((path) => VIEWS.map((view) => `${path}: ${stored(defaultSetting(path, view))}`))
+    .join('\n')
   expect(words).not.toMatch(/zakładk|zakladka\.|lubl|5599|9469990016|999001129|0009990017|wrońsk|81 000/i)
   for (const path of ['general/accessibility/assessed_on', 'general/accessibility/limits', 'privacy/dpo/name'] as const)
     expect(defaultSetting(path)).toBe('')
 })
 
 test('a new shop has these switched off, such as measurement and reviews by guests, and all else on', () => {
-  const switches = CONFIGURATION_PATHS.filter((path) => typeof defaultSetting(path) === 'boolean')
+  const switches = configurationPaths().filter((path) => typeof defaultSetting(path) === 'boolean')
   expect(switches.filter((path) => defaultSetting(path) === false).toSorted()).toEqual([
     'catalog/custom_options/use_calendar',
     'catalog/downloadable/disable_guest_checkout',

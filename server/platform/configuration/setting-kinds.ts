@@ -1,5 +1,6 @@
+import { isCountry } from '../../../rules/country-codes.ts'
 import { isDay } from '../../../rules/day.ts'
-import { isCountry } from './countries.ts'
+import { emailProblem, normaliseEmail } from '../../../rules/email.ts'
 
 /** What a setting may be. */
 export interface SettingKind {
@@ -135,3 +136,18 @@ export const GTM_ID = kind(
   'an id such as GTM-ABC1234',
   (text) => /^GTM-[A-Z0-9]{4,12}$/i.test(text) && text.toUpperCase(),
 )
+
+/** A fact that is normalised and checked by a rule of `rules/`, or empty. */
+export const fact = (
+  allowed: string,
+  normalise: (text: string) => string,
+  isWrong: (text: string) => unknown,
+): SettingKind => orEmpty({ allowed, parse: (text) => (isWrong(text) ? undefined : normalise(text)) })
+/** Digits in one of these counts, with any separators. */
+export const digits = (allowed: string, ...counts: number[]) =>
+  fact(
+    allowed,
+    (text) => text.replaceAll(/\D/g, ''),
+    (text) => !/^[\d\s-]+$/.test(text) || !counts.includes(text.replaceAll(/\D/g, '').length),
+  )
+export const EMAIL = fact('an e-mail address', normaliseEmail, emailProblem)
