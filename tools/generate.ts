@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { GraphQLSchema } from 'graphql'
-import { importedParts, serverCatalogues, storefrontCatalogues } from './generate/catalogues.ts'
+import { importedParts, serverCatalogues, storefrontCatalogues, TEXTS_OF_MODULES } from './generate/catalogues.ts'
 import { readExtensions } from './extensions/read-extensions.mjs'
 import { examples } from './generate/examples.ts'
 import { filesUnder, type SourceFile } from './generate/files.ts'
@@ -86,12 +86,14 @@ async function main() {
   const settings = filesUnder(root, 'server/modules', '.settings.ts')
   const kinds = filesUnder(root, 'server/platform/configuration', '.ts')
   const tools = [...filesUnder(root, 'tools/generate', '.ts'), ...filesUnder(root, 'tools', 'generate.ts')]
-  const [texts, storefrontTexts] = ['server/texts', 'storefront/app/texts'].map((folder) =>
-    filesUnder(root, folder, '.ts'),
-  )
+  const texts = [
+    ...filesUnder(root, 'server/modules', TEXTS_OF_MODULES),
+    ...filesUnder(root, 'server/texts', TEXTS_OF_MODULES),
+  ]
+  const storefrontTexts = filesUnder(root, 'storefront/app/texts', '.ts')
   // the output depends only on the names of the text files, and on which of them import others
-  const textPaths = [...(texts ?? []), ...(storefrontTexts ?? [])].map(({ path: file }) => ({ path: file, text: '' }))
-  const imported = { path: 'imported texts', text: importedParts(storefrontTexts ?? []).join('\n') }
+  const textPaths = [...texts, ...storefrontTexts].map(({ path: file }) => ({ path: file, text: '' }))
+  const imported = { path: 'imported texts', text: importedParts(storefrontTexts).join('\n') }
   const extensions = await extensionsToGenerate()
   const extensionFiles = extensions.flatMap(({ sdl, mappers: own, documents: sent }) => [...sdl, ...own, ...sent])
   const stamp = stampOf([
@@ -124,10 +126,10 @@ async function main() {
     if (sent.length > 0)
       problems.push(...(await writeDocuments(extended.schema, sent, `${folder}/storefront/generated`)))
   }
-  write('server/generated/catalogues.ts', serverCatalogues(texts ?? []))
+  write('server/generated/catalogues.ts', serverCatalogues(texts))
   write('server/generated/settings.ts', settingsList(settings))
   await writeSettingsPage()
-  write('storefront/app/generated/catalogues.ts', storefrontCatalogues(storefrontTexts ?? []))
+  write('storefront/app/generated/catalogues.ts', storefrontCatalogues(storefrontTexts))
   problems.push(...(await writeDocuments(schema, documents, 'storefront/app/generated')))
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storefrontCatalogues } from './catalogues.ts'
+import { serverCatalogues, storefrontCatalogues, TEXTS_OF_MODULES } from './catalogues.ts'
 
 const catalogue = (name: string, imports = '') => ({ path: `storefront/app/texts/${name}`, text: imports })
 
@@ -20,4 +20,22 @@ test('a new file of texts has a table in its language; one that another file imp
       "'shop': () => import('../texts/shop.pl.ts'),",
     ],
   )
+})
+
+test('texts of the server stand beside the code of their module, in any language', () => {
+  const paths = [
+    'server/modules/cart/cart.pl.ts',
+    'server/modules/payments/payu/payu.de.ts',
+    'server/texts/rules.pl.ts',
+  ]
+  const source = serverCatalogues(paths.map((path) => ({ path, text: '' })))
+  for (const line of [
+    "import * as cart_pl from '../modules/cart/cart.pl.ts'",
+    "import * as payu_de from '../modules/payments/payu/payu.de.ts'",
+    "import * as rules_pl from '../texts/rules.pl.ts'",
+    "    'cart': Object.assign({}, ...Object.values(cart_pl)),",
+  ])
+    expect(source.split('\n')).toContain(line)
+  expect(paths.every((path) => TEXTS_OF_MODULES.test(path))).toBe(true)
+  for (const path of ['cart.sql.ts', 'cart.ts', 'cart.pg.test.ts']) expect(TEXTS_OF_MODULES.test(path)).toBe(false)
 })

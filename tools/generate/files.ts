@@ -7,13 +7,14 @@ export interface SourceFile {
   text: string
 }
 
-/** Files whose path ends with `ending`, sorted, without those in generated/. */
-export function filesUnder(root: string, folder: string, ending: string): SourceFile[] {
+/** Files whose path ends with `ending`, or matches it, sorted, without those in generated/. */
+export function filesUnder(root: string, folder: string, ending: string | RegExp): SourceFile[] {
   const start = path.join(root, folder)
   if (!existsSync(start)) return []
   return readdirSync(start, { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
-    .filter((name) => name.endsWith(ending) && !name.includes('/generated/'))
+    .filter((name) => (typeof ending === 'string' ? name.endsWith(ending) : ending.test(name)))
+    .filter((name) => !name.includes('/generated/'))
     .toSorted()
     .map((name) => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLanguage } from '../../../language/translate.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { bookshopsTexts } from '../../texts/bookshops.pl.ts'
+import { bookshopsTexts } from './bookshops.pl.ts'
 import { closeDay } from '../delivery/index.ts'
 import { openingDays } from './bookshops.ts'
 

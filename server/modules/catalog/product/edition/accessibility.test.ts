@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLanguage } from '../../../../../language/translate.ts'
-import { catalogTexts } from '../../../../texts/catalog.pl.ts'
+import { catalogTexts } from '../../catalog.pl.ts'
 import { accessibilityText, isAccessibilityCode } from './accessibility.ts'
 
 const [polish, english] = [createLanguage('pl_PL', catalogTexts), createLanguage('en_US')]

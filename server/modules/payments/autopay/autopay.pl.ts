@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../../language/translate.ts'
 
 export const autopayTexts: Catalogue = {
   'This way to pay is not available at the moment. Please choose another.':

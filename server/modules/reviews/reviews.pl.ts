@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const reviewsTexts: Catalogue = {
   'A review contains no links or e-mail addresses.': 'Opinia nie może zawierać odnośników ani adresów e-mail.',

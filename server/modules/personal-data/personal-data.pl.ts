@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const personalDataTexts: Catalogue = {
   'Your cookies data has been anonymized!': 'Twoje dane zostały zanonimizowane.',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const contactTexts: Catalogue = {
   'The contact form is unavailable.': 'Formularz kontaktowy jest wyłączony.',

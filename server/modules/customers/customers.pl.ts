@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const customersTexts: Catalogue = {
   'A customer with the same email address already exists in an associated website.':

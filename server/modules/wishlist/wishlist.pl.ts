@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const wishlistTexts: Catalogue = {
   '%s keeps a list of books at %s and wants to show it to you.':

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const captchaTexts: Catalogue = {
   'Please confirm that you are not a robot.': 'Potwierdź, że nie jesteś robotem.',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const cmsTexts: Catalogue = {
   // the stray quotation mark is Magento's

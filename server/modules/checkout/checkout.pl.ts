@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const checkoutTexts: Catalogue = {
   '"Street Address" cannot contain more than %s lines.': 'Adres może mieć najwyżej tyle wierszy ulicy: %s.',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../../language/translate.ts'
 
 /** Why a command of the operator is refused. */
 export const orderCommandsTexts: Catalogue = {

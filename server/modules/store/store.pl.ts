@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const storeTexts: Catalogue = {
   'The shop cannot answer for a moment. Nothing was lost: please try again.':

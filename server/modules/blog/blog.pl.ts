@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const blogTexts: Catalogue = {
   'The filter "%s" cannot be used like this.': 'Filtra „%s” nie można użyć w ten sposób.',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const privacyTexts: Catalogue = {
   'Name of the cookie': 'Nazwa',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const myBooksTexts: Catalogue = {
   'The shop sends no such notices.': 'Sklep nie wysyła takich powiadomień.',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const cartTexts: Catalogue = {
   'A cart can hold at most %s different titles.': 'W koszyku zmieści się najwyżej %s różnych tytułów.',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const catalogTexts: Catalogue = {
   'Meets EPUB Accessibility 1.0, level A': 'Zgodność z EPUB Accessibility 1.0, poziom A',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../language/translate.ts'
+import type { Catalogue } from '../../../language/translate.ts'
 
 export const paymentsTexts: Catalogue = {
   'The bank refused the payment, or it was not confirmed in time.':
