@@ -48,7 +48,11 @@ async function checkAndTest(): Promise<Result[]> {
     ? runVisibly('server tests', 'npx', 'vitest', 'run')
     : run('tests', 'npx', 'vitest', 'run', ...quickTests())
   const checks = await Promise.all([script('types'), script('lint')])
-  const components = withTests ? [run('component tests', process.execPath, 'tools/component-tests.mjs')] : []
+  // not beside the server's tests, which are many
+  const examples = () => run('tests of the examples', 'npx', 'vitest', 'run', '--config', 'examples/vitest.config.ts')
+  const components = withTests
+    ? [run('component tests', process.execPath, 'tools/component-tests.mjs'), tests.then(examples)]
+    : []
   return [...checks, ...(await Promise.all([tests, ...components]))]
 }
 

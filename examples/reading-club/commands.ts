@@ -1,6 +1,7 @@
-import { type Command, OperatorError, parseArguments, UsageError } from 'zakladka/server'
+import { type Command, getSettings, OperatorError, parseArguments, UsageError } from 'zakladka/server'
 import { clubsChanged, setMeeting } from './clubs.ts'
 import { findClubByName, findProduct, insertClub, readClubs, readNextOfClubs } from './clubs.sql.ts'
+import { settings } from './settings.ts'
 
 const add: Command = {
   summary: 'add a reading club',
@@ -33,8 +34,13 @@ const meet: Command = {
     const [club, product] = [await findClubByName(db, name), await findProduct(db, sku)]
     if (!club) throw new OperatorError(`There is no club ${name}.`)
     if (!product) throw new OperatorError(`There is no product with the SKU ${sku}.`)
+    const { 'reading_club/mails/meeting': areMailsOn } = await getSettings(settings, db)
     const set = await db.transaction((tx) =>
-      setMeeting(tx, { clubId: club.id, productId: product.id, meetsAt }, { areMailsSent: !values['no-mail'] }),
+      setMeeting(
+        tx,
+        { clubId: club.id, productId: product.id, meetsAt },
+        { areMailsSent: areMailsOn && !values['no-mail'] },
+      ),
     )
     if (!set) throw new OperatorError(`The club ${name} meets at that moment already.`)
     print(`The club ${club.name} talks about ${product.name}; mails to members: ${set.mails}.`)

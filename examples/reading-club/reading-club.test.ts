@@ -105,6 +105,16 @@ test('a member whose copy for the next meeting was shipped is told so, once', as
   expect(mails.length).toBe(1)
 })
 
+test('the mails are settings of the shop, which the operator turns off', async () => {
+  const reader = await Reader.signUp(shop)
+  const { name, sku } = await newClub([reader])
+  const turn = (value: string) => operate(shop.db, ['settings', 'set', 'reading_club/mails/meeting', value])
+  expect((await turn('2')).code).toBe(2)
+  expect((await turn('0')).code).toBe(0)
+  expect((await meet(name, sku)).output).toContain('mails to members: 0')
+  await turn('1')
+})
+
 test('memberships are exported with the data of a person, and erased', async () => {
   const reader = await Reader.signUp(shop)
   const { name } = await newClub([reader])

@@ -1,10 +1,19 @@
-import { type ExtensionModule, findOrder, loadCard, onProducts, type ServerExtension, toUid } from 'zakladka/server'
+import {
+  type ExtensionModule,
+  findOrder,
+  getSettings,
+  loadCard,
+  onProducts,
+  type ServerExtension,
+  toUid,
+} from 'zakladka/server'
 import { getClub, isMember, join, leave, MEETING_MAIL, nextOfClub, nextOfProduct } from './clubs.ts'
 import { readClubs, readOwnNext } from './clubs.sql.ts'
 import { commands } from './commands.ts'
 import type { Resolvers } from './generated/resolvers.ts'
 import { sendInvitation, sendParcelNote } from './mails.ts'
 import { personalData } from './personal-data.sql.ts'
+import { settings } from './settings.ts'
 import { pl } from './texts/server.pl.ts'
 
 const resolvers: Resolvers = {
@@ -35,6 +44,7 @@ const readingClub: ExtensionModule = {
   resolvers,
   access: { readingClubs: 'everyone', joinReadingClub: 'customer', leaveReadingClub: 'customer' },
   costs: { sizes: { 'Query.readingClubs': 20 } },
+  settings,
   personalData,
   jobs: (parts) => ({
     [MEETING_MAIL]: (payload: { meetingId: number; customerId: number }) => sendInvitation(parts, payload),
@@ -44,7 +54,8 @@ const readingClub: ExtensionModule = {
       name: 'reading-club.parcel',
       on: {
         async 'order.shipped'({ id, data: { number } }, parts) {
-          const order = await findOrder(parts.db, number)
+          const { 'reading_club/mails/parcel': isOn } = await getSettings(settings, parts.db)
+          const order = isOn ? await findOrder(parts.db, number) : undefined
           if (!order?.customerId) return
           const productIds = order.items.flatMap(({ productId }) => productId ?? [])
           const meeting = await readOwnNext(parts.db, order.customerId, productIds, parts.now?.() ?? new Date())
