@@ -99,7 +99,7 @@ test('a category has its breadcrumbs from the top, none at the top, its children
     `query ($id: Int) { category(id: $id) { url canonical_url path path_in_store level position children_count
       include_in_menu is_anchor display_mode available_sort_by default_sort_by meta_title
       breadcrumbs { category_name category_level category_url_path category_url category_is_active }
-      parent { name breadcrumbs { category_name } children_count } alternates { store_code url } } }`,
+      parent { name path_in_store breadcrumbs { category_name } children_count } alternates { store_code url } } }`,
     { id: await idAt('poradniki/kuchnia') },
   )
   const parent = await idAt('poradniki')
@@ -125,7 +125,7 @@ test('a category has its breadcrumbs from the top, none at the top, its children
         category_is_active: true,
       },
     ],
-    parent: { name: 'Poradniki', breadcrumbs: null, children_count: '3' },
+    parent: { name: 'Poradniki', path_in_store: null, breadcrumbs: null, children_count: '3' },
     alternates: [
       { store_code: 'default', url: '/poradniki/kuchnia.html' },
       { store_code: 'en', url: expect.stringMatching(/^\/.+\/.+\.html$/) },
