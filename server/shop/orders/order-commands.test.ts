@@ -278,4 +278,13 @@ test('CAT-4 a buyer is sent the link to the files of a paid order again', async 
   await shop.runDueJobs()
   const mails = await shop.db.many`select 1 from mail where key like ${`order-files:${number}:%`}`
   expect(mails).toHaveLength(2)
+  await run('orders', 'invoice', number)
+  expect((await run('orders', 'refund', number)).output).toContain('the order is closed now')
+  expect((await run('orders', 'files', number)).output).toBe(`Order ${number} has no files that are paid for.`)
+})
+
+test('CAT-4 a paid order of printed books has no files to send', async () => {
+  const { number } = await ordered()
+  await run('orders', 'paid', number)
+  expect((await run('orders', 'files', number)).output).toBe(`Order ${number} has no files that are paid for.`)
 })
