@@ -9,6 +9,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from './testing/operator-actor.ts'
 import { typeDefs } from './generated/schema.ts'
 import { reindex } from './modules/search/index/writing/reindex.ts'
 import { modules } from './modules/index.ts'
@@ -161,7 +162,7 @@ describe.each([
       return cart
     }
     const { number = '' } = await (await ready()).submitOrder()
-    const commandOptions = { number, now: new Date() }
+    const commandOptions = { actor: OPERATOR, number, now: new Date() }
     await recordPayment(shop.db, number)
     await invoiceOrder(shop.db, commandOptions, { notify: false })
     await shipOrder(shop.db, commandOptions, { trackingNumbers: ['JD1'], notify: false })

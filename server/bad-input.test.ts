@@ -11,6 +11,7 @@ import {
   isListType,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from './testing/operator-actor.ts'
 import { typeDefs } from './generated/schema.ts'
 import { reindex } from './modules/search/index/writing/reindex.ts'
 import { modules } from './modules/index.ts'
@@ -102,7 +103,7 @@ beforeAll(async () => {
   // rate limits have their own test
   shop = await openCheckoutFixture({ environment: { LIMIT_WRITES: 'off', LIMIT_ADDRESS_WRITES: 'off' } })
   // so does the lockout after wrong passwords
-  await setConfiguration(shop.db, [{ path: 'customer/password/lockout_failures', value: '100000' }])
+  await setConfiguration(shop.db, OPERATOR, [{ path: 'customer/password/lockout_failures', value: '100000' }])
   reader = await Reader.signUp(shop)
   book = await shop.sell({ stock: { lublin: 100_000 } })
   await reindex(shop.db, [book.id])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from './testing/operator-actor.ts'
 import { reindex } from './modules/search/index.ts'
 import { findOrder } from './modules/orders/index.ts'
 import { setRate } from './modules/store/index.ts'
@@ -34,7 +35,7 @@ const clientWithCurrency = (currency: string): Pick<CheckoutFixture, 'call'> => 
 
 /** Sets the rate and waits until the shop has received the notification. */
 async function sellAt(rate: number) {
-  await setRate(shop.db, 'EUR', rate)
+  await setRate(shop.db, OPERATOR, 'EUR', rate)
   await expect
     .poll(async () => (await shop.query('{ currency { exchange_rates { currency_to rate } } }')).data)
     .toMatchObject({ currency: { exchange_rates: expect.arrayContaining([{ currency_to: 'EUR', rate }]) as object } })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from './testing/operator-actor.ts'
 import { productsChanged } from './modules/catalog/index.ts'
 import { approveReview, listReviews } from './modules/reviews/index.ts'
 import type { EventName, ShopEvent } from './platform/events/shop-events.ts'
@@ -115,8 +116,8 @@ test('a review is reported when it becomes public, and not when it is approved a
     )
     const review = (await listReviews(shop.db, { limit: 1000 })).find((listed) => listed.sku === sku)
     if (!review) throw new Error('the review is not listed')
-    await approveReview(shop.db, review)
-    await approveReview(shop.db, review)
+    await approveReview(shop.db, OPERATOR, review)
+    await approveReview(shop.db, OPERATOR, review)
   })
   expect(events).toEqual([{ 'review.approved': { reviewId: expect.any(Number), productId } }])
 })

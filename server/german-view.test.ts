@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from './testing/operator-actor.ts'
 import { reindex } from './modules/search/index.ts'
 import { invoiceOrder } from './modules/orders/index.ts'
 import { clearConfigurationCache, setRate } from './modules/store/index.ts'
@@ -179,8 +180,8 @@ describe('a German view in EUR beside a shop in PLN', () => {
     expect(withoutRegister(mail)).not.toMatch(/zł|PLN/)
 
     // a later rate does not change the order
-    await setRate(shop.db, 'EUR', 0.25)
-    await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false })
+    await setRate(shop.db, OPERATOR, 'EUR', 0.25)
+    await invoiceOrder(shop.db, { actor: OPERATOR, number, now: new Date() }, { notify: false })
     const { data } = await shop.call<{
       guestOrders: { items: [{ invoices: { pdf_url: string }[]; total: { base_grand_total: object } }] }
     }>(
@@ -204,7 +205,7 @@ describe('a German view in EUR beside a shop in PLN', () => {
   }, 60_000)
 
   test('applies a new rate at once', async () => {
-    await setRate(shop.db, 'EUR', 0.25)
+    await setRate(shop.db, OPERATOR, 'EUR', 0.25)
     await expect
       .poll(() => product('de'))
       .toMatchObject({ price_range: { minimum_price: { final_price: { value: 9.98, currency: 'EUR' } } } })
@@ -296,7 +297,7 @@ describe('a shop in Germany', () => {
     expect(withoutRegister(mail)).not.toMatch(/zł|PLN/)
 
     const { data: placed } = await shop.call<{ guestOrders: { items: [{ invoices: { pdf_url: string }[] }] } }>(
-      await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false }).then(
+      await invoiceOrder(shop.db, { actor: OPERATOR, number, now: new Date() }, { notify: false }).then(
         () => `{ guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") {
           items { invoices { pdf_url } } } }`,
       ),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from './testing/operator-actor.ts'
 import { reindex } from './modules/search/index.ts'
 import { findOrder, invoiceOrder } from './modules/orders/index.ts'
 import { signLink } from './platform/crypto/signed-link.ts'
@@ -41,7 +42,7 @@ async function run(...argv: string[]) {
     print: (line: string) => lines.push(line),
     write: async () => {},
     isWatched: false,
-    user: 'operator',
+    actor: { kind: 'command-line', name: 'operator' },
     cwd: '/',
     input: Readable.from([]),
     signal: new AbortController().signal,
@@ -147,7 +148,7 @@ describe("CAT-11b: a partner's price", () => {
       select p.code from orders o join partner p on p.group_id = o.group_id where o.number = ${number}`
     expect(group).toEqual({ code: 'ceneo' })
 
-    await invoiceOrder(shop.db, { number, now: now() }, { notify: false })
+    await invoiceOrder(shop.db, { actor: OPERATOR, number, now: now() }, { notify: false })
     const { data } = await shop.call<{ guestOrders: { items: [{ invoices: { pdf_url: string }[] }] } }>(
       `{ guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") {
         items { invoices { pdf_url } } } }`,

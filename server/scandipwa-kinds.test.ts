@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from './testing/operator-actor.ts'
 import { approveReview, listReviews } from './modules/reviews/index.ts'
 import { openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { seedAttributes } from './testing/compounds.ts'
@@ -182,7 +183,7 @@ test('CAT-4a CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews 
       addProductReview: { review: { nickname: 'Łucja' } },
     })
   }
-  for (const review of await listReviews(shop.db, { limit: 100 })) await approveReview(shop.db, review)
+  for (const review of await listReviews(shop.db, { limit: 100 })) await approveReview(shop.db, OPERATOR, review)
   for (const sku of skus) {
     const loadPage = () => client.request(PAGE, { filter_1: { sku: { eq: sku } }, pageSize_1: 20, currentPage_1: 1 })
     const votes = [

@@ -54,7 +54,8 @@ async function execute(argv: readonly string[], settings: Settings): Promise<num
     argv: [...argv],
     cwd: process.env['INIT_CWD'] ?? process.cwd(),
     isWatched: process.stdout.isTTY ?? false,
-    user: process.env['USER'] ?? process.env['LOGNAME'] ?? 'operator',
+    // `npm run shop` as one person of several who share a user of the operating system
+    user: process.env['OPERATOR'] ?? process.env['USER'] ?? process.env['LOGNAME'] ?? 'operator',
   }
   if (!settings.databaseUrl && lockHolder(settings.dataDir))
     return sendCommand(settings.dataDir, commandRequest, {
@@ -73,7 +74,9 @@ async function execute(argv: readonly string[], settings: Settings): Promise<num
   }
   const context: Omit<CommandContext, 'db'> = {
     settings,
-    ...commandRequest,
+    cwd: commandRequest.cwd,
+    isWatched: commandRequest.isWatched,
+    actor: { kind: 'command-line', name: commandRequest.user },
     input: process.stdin,
     write,
     print,

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../server/testing/operator-actor.ts'
 import { collectionPath } from '../../language/paths.ts'
 import { setConfiguration } from '../../server/modules/store/index.ts'
 import { openShop, type TestShop } from '../../server/testing/shop.ts'
@@ -111,12 +112,12 @@ test('CMS-1: the accessibility statement contains known limits, date of assessme
     ).data.cmsPage.content.replaceAll('\u00a0', ' ')
   expect(await statement('default')).toMatch(/<li>Część przykładowych plików.*<p>Ostatnia ocena: 23\.11\.2026\./s)
   const general = 'general/accessibility'
-  await setConfiguration(shop.db, [
+  await setConfiguration(shop.db, OPERATOR, [
     { path: `${general}/assessed_on`, value: '2027-02-01' },
     { path: 'trans_email/ident_general/email', value: 'access@shop.example' },
   ])
   const limits = 'Maps have no text.\nVideos have no <captions>.'
-  await setConfiguration(shop.db, [{ path: `${general}/limits`, value: limits }], 'en')
+  await setConfiguration(shop.db, OPERATOR, [{ path: `${general}/limits`, value: limits }], 'en')
   await expect.poll(() => statement('en'), { timeout: 10_000 }).toContain('<p>Last assessed on 2027-02-01.</p>')
   const english = await statement('en')
   expect(english).toContain('<ul><li>Maps have no text.</li><li>Videos have no &lt;captions&gt;.</li>')

@@ -21,7 +21,7 @@ export async function seedEmpty(db: Database, seedFolder: string): Promise<void>
     await writeLabels(tx)
     await writeAllTitlesUrl(tx)
     await writePayments(tx)
-    await pushContent(tx, files, { author: 'setup' })
+    await pushContent(tx, files, { actor: { kind: 'command-line', name: 'setup' } })
     await notifyChangedTags(tx, ['catalog', 'cms', 'store'])
   })
 }

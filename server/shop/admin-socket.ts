@@ -46,9 +46,11 @@ async function serve(
   }
   try {
     const { command, input } = await readCommandRequest(incoming)
-    code = await runCommand(command.argv, {
+    const { argv, user, ...rest } = command
+    code = await runCommand(argv, {
       ...parts,
-      ...command,
+      ...rest,
+      actor: { kind: 'command-line', name: user },
       input,
       write,
       print: (line) => response.write(`${line}\n`),

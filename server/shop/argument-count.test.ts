@@ -35,6 +35,7 @@ const OPTIONS_ONLY = [
   'seed',
   'setup',
   'reindex',
+  'log [--object KIND[:ID]] [--actor NAME] [--day YYYY-MM-DD] [--limit N] [--json]',
   'orders list [--status STATUS] [--email ADDRESS] [--limit N] [--json]',
   'orders withdrawals [--limit N] [--json]',
   'payments list [--state STATE] [--due] [--limit N] [--json]',

@@ -55,18 +55,18 @@ const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 const commentsCommand = (
   name: string,
   description: Pick<Command, 'summary' | 'details'>,
-  change: (db: CommandContext['db'], id: number) => Promise<boolean>,
+  change: (db: CommandContext['db'], actor: CommandContext['actor'], id: number) => Promise<boolean>,
   done: string,
 ): Command => ({
   ...description,
   usage: 'ID…',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { positionals } = parseArguments(args, {})
     if (positionals.length === 0 || !positionals.every(isId))
       throw new OperatorError(`usage: npm run shop -- blog comments ${name} ID…`)
     let missing = 0
     for (const id of positionals) {
-      const isThere = await change(db, Number(id))
+      const isThere = await change(db, actor, Number(id))
       print(isThere ? `Comment ${id} is ${done}.` : `There is no comment ${id}.`)
       if (!isThere) missing++
     }
@@ -77,7 +77,7 @@ const commentsCommand = (
 const reply: Command = {
   summary: 'reply to a comment in the name of the shop, and approve the comment',
   usage: 'ID TEXT',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { positionals } = parseArguments(args, {})
     const [id = '', content = '', ...more] = positionals
     const text = normaliseReviewText(content)
@@ -85,7 +85,7 @@ const reply: Command = {
       throw new OperatorError('usage: npm run shop -- blog comments reply ID TEXT')
     if (text.length > MAX_LENGTH) throw new OperatorError(`An answer has ${MAX_LENGTH} characters at most.`)
     const nickname = (await getConfiguration(db))['general/store_information/name']
-    if (!(await replyToComment(db, Number(id), { nickname, text })))
+    if (!(await replyToComment(db, actor, Number(id), { nickname, text })))
       throw new OperatorError(`There is no comment ${id}.`)
     print(`Comment ${id} is answered.`)
     return 0
@@ -97,13 +97,13 @@ export const blogCommands: Readonly<Record<string, Command>> = {
   'blog comments approve': commentsCommand(
     'approve',
     { summary: 'show comments below their posts' },
-    (db, id) => moderateComment(db, id, 'approved'),
+    (db, actor, id) => moderateComment(db, actor, id, 'approved'),
     'shown',
   ),
   'blog comments reject': commentsCommand(
     'reject',
     { summary: 'hide comments', details: 'They are kept; approve shows them again.' },
-    (db, id) => moderateComment(db, id, 'rejected'),
+    (db, actor, id) => moderateComment(db, actor, id, 'rejected'),
     'not shown',
   ),
   'blog comments reply': reply,

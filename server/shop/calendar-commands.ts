@@ -81,12 +81,12 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
     summary: 'mark a day without dispatch, for one source or for all',
     usage: 'YYYY-MM-DD [--source CODE] [--reason TEXT]',
     details: 'Polish public holidays are built in.',
-    async run(args, { db, print }) {
+    async run(args, { db, print, actor }) {
       const usage = 'delivery close YYYY-MM-DD [--source CODE] [--reason TEXT]'
       const { positionals, text } = parse(args, { ...SOURCE, reason: { type: 'string' } }, usage, 1)
       const [day = ''] = positionals
       await withOperatorErrors(
-        closeDay(db, { day, sourceCode: text('source') ?? null, reason: text('reason') ?? null }),
+        closeDay(db, actor, { day, sourceCode: text('source') ?? null, reason: text('reason') ?? null }),
         CalendarError,
       )
       print(`Nothing leaves ${text('source') ?? 'the shop'} on ${day}.`)
@@ -96,10 +96,10 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
   'delivery reopen': {
     summary: 'make a closed day a working day again',
     usage: 'YYYY-MM-DD [--source CODE]',
-    async run(args, { db, print }) {
+    async run(args, { db, print, actor }) {
       const { positionals, text } = parse(args, SOURCE, 'delivery reopen YYYY-MM-DD [--source CODE]', 1)
       const [day = ''] = positionals
-      await withOperatorErrors(reopenDay(db, day, text('source') ?? null), CalendarError)
+      await withOperatorErrors(reopenDay(db, actor, day, text('source') ?? null), CalendarError)
       print(`${day} is no longer closed.`)
       return 0
     },
@@ -108,7 +108,7 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
     summary: 'set the cut-off, handling time and weekdays of a warehouse or bookshop',
     usage: 'CODE [--before HH:MM] [--handling DAYS] [--weekdays 1-5]',
     details: 'Orders placed before HH:MM (Warsaw time) are dispatched after DAYS working days.',
-    async run(args, { db, print }) {
+    async run(args, { db, print, actor }) {
       const options = {
         before: { type: 'string' },
         handling: { type: 'string' },
@@ -125,7 +125,7 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
         handlingDays: handling === undefined ? known.handlingDays : Number(handling),
         weekdays: weekdays === undefined ? [...known.weekdays] : weekdaysOf(weekdays),
       }
-      await withOperatorErrors(setDispatch(db, dispatch), CalendarError)
+      await withOperatorErrors(setDispatch(db, actor, dispatch), CalendarError)
       print(
         `${sourceCode}  before ${dispatch.cutoff}, ${dispatch.handlingDays} days of handling, ` +
           namesOf(dispatch.weekdays),
@@ -137,7 +137,7 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
     summary: 'set how many days a delivery method takes, and on which weekdays it delivers',
     usage: 'CARRIER METHOD MIN-MAX [--weekdays 1-5]',
     details: 'Only days on which the carrier delivers are counted. Without --weekdays they stay unchanged.',
-    async run(args, { db, print }) {
+    async run(args, { db, print, actor }) {
       const usage = 'delivery days CARRIER METHOD MIN-MAX [--weekdays 1-5]'
       const { positionals, text } = parse(args, { weekdays: { type: 'string' } }, usage, 3)
       const [carrierCode = '', methodCode = '', days = ''] = positionals
@@ -150,7 +150,7 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
         max: Number(max),
         weekdays: weekdays === undefined ? (known?.weekdays ?? [1, 2, 3, 4, 5]) : weekdaysOf(weekdays),
       }
-      await withOperatorErrors(setTransit(db, { carrierCode, methodCode }, transit), CalendarError)
+      await withOperatorErrors(setTransit(db, actor, { carrierCode, methodCode }, transit), CalendarError)
       print(`${carrierCode} ${methodCode}  ${transit.min} to ${transit.max} days, ${namesOf(transit.weekdays)}`)
       return 0
     },

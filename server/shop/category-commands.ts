@@ -82,7 +82,7 @@ async function printOne(category: StoredCategory, { db, print }: CommandContext)
 const list: Command = {
   summary: 'list the category tree with addresses',
   usage: '',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('category list takes no arguments')
     const all = await listStoredCategories(db)
     for (const line of linesOf(all)) print(line)
@@ -104,7 +104,9 @@ const add: Command = {
     )
     const category = await withOperatorErrors(
       context.db.transaction(async (tx) => {
-        const added = await addCategory(tx, name, parseCategoryTexts(values), { isActive: values['hidden'] !== true })
+        const added = await addCategory(tx, context.actor, name, parseCategoryTexts(values), {
+          isActive: values['hidden'] !== true,
+        })
         if (values['menu'] === true) await addToMainMenu(tx, added.id, added.parentId)
         return added
       }),
@@ -125,7 +127,7 @@ const change: Command = {
     const { name, values } = parse(args, options, 'change CATEGORY …')
     const category = await withOperatorErrors(
       context.db.transaction(async (tx) => {
-        const one = await updateCategory(tx, name, parseCategoryTexts(values), {
+        const one = await updateCategory(tx, context.actor, name, parseCategoryTexts(values), {
           keepsUrlPath: values['keep-address'] === true,
         })
         if (values['menu'] === true) await addToMainMenu(tx, one.id, one.parentId)
@@ -152,7 +154,7 @@ const rename: Command = {
     const texts = { [(values['view'] as string | undefined) ?? 'default']: { name } }
     const keepsUrlPath = values['keep-address'] === true
     const category = await withOperatorErrors(
-      context.db.transaction((tx) => updateCategory(tx, reference, texts, { keepsUrlPath })),
+      context.db.transaction((tx) => updateCategory(tx, context.actor, reference, texts, { keepsUrlPath })),
       CategoryError,
     )
     await printOne(category, context)
@@ -186,7 +188,7 @@ const move: Command = {
     const [position, ...more] = positions.filter((one) => one !== undefined)
     if (more.length > 0) throw new OperatorError('Use only one of --first, --last, --before and --after.')
     const category = await withOperatorErrors(
-      context.db.transaction((tx) => moveCategory(tx, name, { to: text('to'), position })),
+      context.db.transaction((tx) => moveCategory(tx, context.actor, name, { to: text('to'), position })),
       CategoryError,
     )
     await printOne(category, context)
@@ -201,7 +203,7 @@ const visibility = (isActive: boolean): Command => ({
     const { name } = parse(args, {}, `${isActive ? 'show' : 'hide'} CATEGORY`)
     await printOne(
       await withOperatorErrors(
-        context.db.transaction((tx) => setCategoryActive(tx, name, isActive)),
+        context.db.transaction((tx) => setCategoryActive(tx, context.actor, name, isActive)),
         CategoryError,
       ),
       context,
@@ -217,12 +219,14 @@ const remove: Command = {
   summary: 'remove a category',
   usage: 'CATEGORY [--to CATEGORY]',
   details: 'With --to its titles move to that category. Its address redirects there, by default to its parent.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { name, values } = parse(args, { to: { type: 'string' } }, 'remove CATEGORY [--to CATEGORY]')
     const to = values['to'] as string | undefined
     try {
       const category = await withOperatorErrors(
-        db.transaction((tx) => removeCategory(tx, name, { to, removeReferences: (id) => removeFromMenus(tx, id) })),
+        db.transaction((tx) =>
+          removeCategory(tx, actor, name, { to, removeReferences: (id) => removeFromMenus(tx, id) }),
+        ),
         CategoryError,
       )
       print(`${category.texts['default']?.name ?? name} is removed; it had ${titleCount(category.products)}.`)

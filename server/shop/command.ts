@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createLanguage } from '../../language/translate.ts'
+import type { Actor } from '../platform/actions/actor.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { Settings } from '../platform/process/settings.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -16,8 +17,8 @@ export interface CommandContext {
   isWatched: boolean
   /** Working directory of the caller, for relative paths. */
   cwd: string
-  /** User who runs it, recorded in histories. */
-  user: string
+  /** Who runs it, recorded with every change. */
+  actor: Actor
   /** Standard input, for `-`. */
   input: Readable
   /** Aborted when the caller disconnects or interrupts. */

@@ -5,6 +5,7 @@ import { extensionMigrations } from '../extensions/migrations.ts'
 import { reindex } from '../modules/search/index.ts'
 import { listDocuments, findOrder, listOrders } from '../modules/orders/index.ts'
 import { listWithdrawals } from '../modules/withdrawals/index.ts'
+import { listActions, logAction } from '../platform/actions/action-log.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { seedEmpty } from '../seed/empty.ts'
 import { fillDemo } from '../seed/fill-demo.ts'
@@ -31,6 +32,7 @@ import { exportCsv, exportOnix } from './tables/export-commands.ts'
 import { folders } from './folders.ts'
 import { importCsv, importOnix } from './tables/import-commands.ts'
 import { authorCommands } from './products/author-commands.ts'
+import { actionTable, logCommand } from './log-command.ts'
 import { measurementCommands } from './measurement-commands.ts'
 import { partnerCommands } from './partner-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
@@ -51,9 +53,10 @@ const operator = createLanguage('en_US')
 const migrateCommand: Command = {
   summary: 'apply pending database migrations',
   usage: '',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     parseOptions(args)
     const applied = await migrate(db, folders.migrations, print, extensionMigrations)
+    if (applied > 0) await logAction(db, actor, 'shop.migrate', ['shop', 'all'], { after: { applied } })
     print(
       applied === 0
         ? 'The database is up to date.'
@@ -67,7 +70,7 @@ const seedCommand: Command = {
   summary: 'fill an empty shop with the demo catalogue, its e-books, pages and delivery methods',
   usage: '',
   details: 'Existing data is kept.',
-  async run(args, { db, settings, print }) {
+  async run(args, { db, settings, print, actor }) {
     parseOptions(args)
     await migrate(db, folders.migrations, print, extensionMigrations)
     await fillDemo(db, {
@@ -76,6 +79,7 @@ const seedCommand: Command = {
       dataDir: settings.dataDir,
       print,
     })
+    await logAction(db, actor, 'shop.seed', ['shop', 'all'])
     return 0
   },
 }
@@ -84,11 +88,12 @@ const setupCommand: Command = {
   summary: 'initialize an empty shop with the required data only, without the demo',
   usage: '',
   details: 'Same as npm start -- --empty. Prints what the shop still needs.',
-  async run(args, { db, settings, print }) {
+  async run(args, { db, settings, print, actor }) {
     parseOptions(args)
     await migrate(db, folders.migrations, print, extensionMigrations)
     if (!(await isEmptyShop(db))) throw new OperatorError('The shop is already initialized.')
     await seedEmpty(db, folders.seed)
+    await logAction(db, actor, 'shop.setup', ['shop', 'all'])
     for (const line of await checklistLines(db, settings)) print(line)
     return 0
   },
@@ -97,9 +102,10 @@ const setupCommand: Command = {
 const reindexCommand: Command = {
   summary: 'rebuild the index of listings and search',
   usage: '',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     parseOptions(args)
     const count = await reindex(db, 'all')
+    await logAction(db, actor, 'shop.reindex', ['shop', 'all'])
     print(operator.plural(count, '1 product indexed.', '%s products indexed.'))
     return 0
   },
@@ -144,7 +150,8 @@ const ordersShow: Command = {
     const order = await findOrder(db, completeOrderNumber(number))
     if (!order) throw new OperatorError(`There is no order ${number}.`)
     const documents = await listDocuments(db, order.id)
-    if (values['json']) print(JSON.stringify({ ...order, ...documents }, null, 2))
+    const actions = await listActions(db, { objectKind: 'order', objectId: order.number, limit: 100 })
+    if (values['json']) print(JSON.stringify({ ...order, ...documents, actions }, null, 2))
     else {
       for (const line of orderDetails(order, documents)) print(line)
       const withdrawals = await listWithdrawals(db, { order: order.number, limit: 100 })
@@ -155,6 +162,7 @@ const ordersShow: Command = {
           ...withdrawalTable(withdrawals, dayInWarsaw(new Date())),
         ])
           print(line)
+      if (actions.length > 0) for (const line of ['', 'Actions', ...actionTable(actions.toReversed())]) print(line)
     }
     return 0
   },
@@ -192,6 +200,7 @@ export const commands: Readonly<Record<string, Command>> = withExtensions({
   setup: setupCommand,
   checklist: checklistCommand,
   reindex: reindexCommand,
+  log: logCommand,
   'orders list': ordersList,
   'orders show': ordersShow,
   ...paymentCommands,

@@ -11,12 +11,12 @@ const currencyRate: Command = {
   usage: '[CODE RATE]',
   details: `RATE is the amount of CODE for one unit of the base currency: currency rate EUR 0.2345.
   A running shop shows and charges prices at the new rate at once; placed orders keep theirs.`,
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const [code, rate, ...more] = parseArguments(args, {}).positionals
     if (more.length > 0 || (code !== undefined && rate === undefined))
       throw new OperatorError('currency rate takes a currency and its rate, or nothing')
     if (code !== undefined) {
-      await withOperatorErrors(setRate(db, code.toUpperCase(), Number(rate)), RateError)
+      await withOperatorErrors(setRate(db, actor, code.toUpperCase(), Number(rate)), RateError)
     }
     const { base, rates } = await listRates(db)
     for (const rate of rates) print(lineOf(base, rate))
@@ -30,9 +30,12 @@ const currencyImport: Command = {
   usage: '',
   details: `For all currencies that a view allows (currency/options/allow). A rate that changes by more than
   currency/import/greatest_change percent is not updated. With currency/import/enabled the shop imports every hour.`,
-  async run(args, { db, settings, print }) {
+  async run(args, { db, settings, print, actor }) {
     if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('currency import takes no arguments')
-    const result = await withOperatorErrors(importRates(db, { url: settings.ratesUrl, now: new Date() }), RateError)
+    const result = await withOperatorErrors(
+      importRates(db, actor, { url: settings.ratesUrl, now: new Date() }),
+      RateError,
+    )
     for (const rate of result.saved) print(lineOf(result.base, rate))
     const warnings = importWarnings(result)
     for (const concern of warnings) print(concern)

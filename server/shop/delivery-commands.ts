@@ -158,7 +158,7 @@ const deliverySet: Command = {
   --days FROM-TO      working days from dispatch
   --title, --title-en, --carrier, --position, --on, --off
   --kind courier|store-pickup|point, --network ${NETWORKS.join('|')}: for a new method, which is off until --on`,
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { values, positionals } = parseArguments(args, OPTIONS)
     const [carrierCode, methodCode, ...more] = positionals
     if (!carrierCode || !methodCode || more.length > 0)
@@ -166,7 +166,7 @@ const deliverySet: Command = {
     const rateTexts = values['rate'] as string[] | undefined
     const rates = rateTexts && (rateTexts.join() === NONE ? [] : rateTexts.map(parseRate))
     try {
-      const isNew = await setMethod(db, { carrierCode, methodCode }, changeOf(values), rates)
+      const isNew = await setMethod(db, actor, { carrierCode, methodCode }, changeOf(values), rates)
       print(`${carrierCode} ${methodCode} is ${isNew && !values['on'] ? 'added, and off until --on' : 'set'}.`)
     } catch (error) {
       throw error instanceof MethodError ? new OperatorError(error.message) : error

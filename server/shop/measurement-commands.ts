@@ -19,13 +19,13 @@ const measurementSet: Command = {
   usage: 'NAME VALUE [NAME VALUE …]',
   details: `measurement set general/gtm_id GTM-ABC1234 general/enabled on
   A running shop applies them at once, an open page when the next one is loaded.`,
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const pairs = parseArguments(args, {}).positionals
     if (pairs.length === 0 || pairs.length % 2 === 1)
       throw new OperatorError('measurement set takes a name and a value of each setting')
     const settings = pairs.flatMap((name, index) => (index % 2 === 0 ? [{ name, value: pairs[index + 1] ?? '' }] : []))
     try {
-      await setMeasurementSettings(db, settings)
+      await setMeasurementSettings(db, actor, settings)
     } catch (error) {
       throw error instanceof MeasurementError ? new OperatorError(error.message) : error
     }

@@ -45,10 +45,10 @@ const partnerList: Command = {
 const partnerAdd: Command = {
   summary: 'add a partner (three at most)',
   usage: 'CODE',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const [code, ...more] = parseArguments(args, {}).positionals
     if (code === undefined || more.length > 0) throw new OperatorError('partner add takes a code')
-    await withOperatorErrors(addPartner(db, code), PartnerError)
+    await withOperatorErrors(addPartner(db, actor, code), PartnerError)
     print(`${code} is a partner: set prices with partner price, then make a link with partner link.`)
     return 0
   },
@@ -57,10 +57,10 @@ const partnerAdd: Command = {
 const partnerRemove: Command = {
   summary: 'remove a partner; its prices, links and cookies stop working',
   usage: 'CODE',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const [code, ...more] = parseArguments(args, {}).positionals
     if (code === undefined || more.length > 0) throw new OperatorError('partner remove takes a code')
-    await withOperatorErrors(removePartner(db, code), PartnerError)
+    await withOperatorErrors(removePartner(db, actor, code), PartnerError)
     print(`${code} is no partner any more. Placed orders keep their prices.`)
     return 0
   },
@@ -72,13 +72,13 @@ const partnerPrice: Command = {
   details: `AMOUNT is gross, in the base currency, and below the price for everybody: partner price ceneo KS-1 29.90.
   Readers pay the lowest of this price and everybody's price, reductions and tiers, in lists, carts and orders.
   Prices of the groups 0 (guests) and 1 (General), which only SQL can write, are ignored: do not write any.`,
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const [code, sku, amountText, ...more] = parseArguments(args, {}).positionals
     if (!code || !sku || !amountText || more.length > 0)
       throw new OperatorError('partner price takes a partner, a SKU and an amount')
     const amount = parseAmount(amountText)
     await withOperatorErrors(
-      getPartner(db, code).then((partner) => setPartnerPrice(db, partner, { sku, amount })),
+      getPartner(db, code).then((partner) => setPartnerPrice(db, actor, partner, { sku, amount })),
       PartnerError,
     )
     const { base } = await listRates(db)
@@ -119,7 +119,7 @@ const partnerPrices: Command = {
   usage: 'CODE [FILE]',
   details: `FILE has a SKU and a price per line, KS-1;29.90, the format printed without FILE; none removes a price.
   Titles that are not in it keep their prices. Invalid lines are reported and skipped.`,
-  async run(args, { db, print, cwd }) {
+  async run(args, { db, print, cwd, actor }) {
     const [code, file, ...more] = parseArguments(args, {}).positionals
     if (!code || more.length > 0) throw new OperatorError('partner prices takes a partner and a file')
     const partner = await withOperatorErrors(getPartner(db, code), PartnerError)
@@ -131,7 +131,7 @@ const partnerPrices: Command = {
       throw new OperatorError(`${file} cannot be read: ${error.message}`)
     })
     const { prices, problems } = parsePrices(text)
-    const done = await setPartnerPrices(db, partner, prices)
+    const done = await setPartnerPrices(db, actor, partner, prices)
     const allProblems = [...problems, ...done.problems].toSorted((a, b) => a.line - b.line)
     print(
       `${plural(done.set, `1 price of ${code} is`, `%s prices of ${code} are`)} set, ` +

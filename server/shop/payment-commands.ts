@@ -247,10 +247,11 @@ const paymentsRefundDone: Command = {
   summary: 'record that a refund was made by hand',
   usage: 'REFUND',
   details: 'REFUND is its name in payments list --due, such as KOR/2026/00003.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const [key, ...more] = parseArguments(args, {}).positionals
     if (!key || more.length > 0) throw new OperatorError('payments refund-done takes the name of one refund')
-    if (!(await recordManualRefund(db, key))) throw new OperatorError(`There is no refund ${key} to be made by hand.`)
+    if (!(await recordManualRefund(db, actor, key)))
+      throw new OperatorError(`There is no refund ${key} to be made by hand.`)
     print(`Refund ${key} is done.`)
     return 0
   },
@@ -260,11 +261,11 @@ const ordersPaid: Command = {
   summary: 'record the payment of an order: a bank transfer or cash on delivery',
   usage: 'NUMBER',
   details: 'An order without a recorded payment is cancelled when its payment deadline has passed.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const [input, ...more] = parseArguments(args, {}).positionals
     if (!input || more.length > 0) throw new OperatorError('orders paid takes one order number')
     const number = completeOrderNumber(input)
-    if (await recordManualPayment(db, number, new Date())) {
+    if (await recordManualPayment(db, actor, number, new Date())) {
       print(`Order ${number} is paid.`)
       return 0
     }

@@ -33,7 +33,7 @@ const requests: Command = {
     'Lists confirmed requests that are still open; --all lists the others too. An approved request is carried out ' +
     'after its waiting period, once the customer has no open order. The customer receives a refusal and its reason ' +
     'by mail. The law requires an answer within a month.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { values, positionals } = parseArguments(args, {
       all: { type: 'boolean' },
       reason: { type: 'string' },
@@ -58,7 +58,7 @@ const requests: Command = {
     const reason = values['reason'] as string | undefined
     if (action === 'refuse' && !reason) throw new OperatorError('A refusal needs a reason: --reason TEXT')
     const state = action === 'approve' ? 'approved' : 'refused'
-    if (!(await decideRequest(db, { id, state, reason })))
+    if (!(await decideRequest(db, actor, { id, state, reason })))
       throw new OperatorError(`Request ${id} does not wait for a decision.`)
     print(`Request ${id} is ${state}.`)
     return 0
@@ -72,7 +72,7 @@ const erase: Command = {
     'First verify that the requester has access to this mailbox. ' +
     'Refused while an order is not finished. Invoices keep their buyer for as long as the law requires. --dry-run ' +
     'prints the number of records of each kind, and changes nothing.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { values, positionals } = parseArguments(args, { 'dry-run': { type: 'boolean' } })
     const [email, ...more] = positionals
     if (!email || more.length > 0) throw new OperatorError('usage: npm run shop -- privacy erase EMAIL [--dry-run]')
@@ -85,8 +85,8 @@ const erase: Command = {
       throw new OperatorError('There is neither an account nor data of a guest with this address.')
     for (const [section, rows] of Object.entries(data)) print(`${String(rows.length).padStart(5)}  ${section}`)
     const work = db.transaction(async (tx) => {
-      if (customerId === undefined) await eraseGuest(tx, declarations, { email: key, storeCode: 'default' })
-      else await eraseCustomer(tx, declarations, { customerId, actor: 'operator', now: new Date() })
+      if (customerId === undefined) await eraseGuest(tx, declarations, { email: key, storeCode: 'default', actor })
+      else await eraseCustomer(tx, declarations, { customerId, actor, now: new Date() })
       if (values['dry-run']) throw new DryRun()
     })
     await withOperatorErrors(

@@ -54,7 +54,7 @@ const pointsImport: Command = {
   --accept-closing  close more than 10 % of the network's points; otherwise such a list is refused as truncated
   Exit code: 0 the list is imported, 1 it is imported without some unreadable points, 2 it is refused.`,
   async run(args, context) {
-    const { db, print } = context
+    const { db, print, actor } = context
     const { values, positionals } = parseArguments(args, {
       'dry-run': { type: 'boolean' },
       'accept-closing': { type: 'boolean' },
@@ -70,7 +70,7 @@ const pointsImport: Command = {
     const isDryRun = values['dry-run'] === true
     try {
       const list = await readPointList(network, sources, context)
-      const result = await importPoints(db, network, list, {
+      const result = await importPoints(db, actor, network, list, {
         name: sources.join(', ').slice(0, 500),
         now: new Date(),
         isDryRun,

@@ -50,7 +50,7 @@ const list: Command = {
 const show: Command = {
   summary: 'print all versions of the texts of a consent',
   usage: 'CODE',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const [code, ...more] = parseArguments(args, {}).positionals
     const consent = code && more.length === 0 ? (await listConsents(db)).find((one) => one.code === code) : undefined
     if (!consent) throw new OperatorError('consents show takes a code of consents list')
@@ -84,7 +84,7 @@ const set: Command = {
       link: values['link'] as string | undefined,
     }
     await withOperatorErrors(
-      changeConsent(context.db, code, change, await parseStoreView(context, values['view'])),
+      changeConsent(context.db, context.actor, code, change, await parseStoreView(context, values['view'])),
       PrivacyError,
     )
     context.print(`${code} is changed.`)
@@ -96,7 +96,7 @@ const exportCommand: Command = {
   summary: 'write the log of consents as a table',
   usage: '[--from DAY] [--to DAY]',
   details: 'CSV on standard output. --from is inclusive, --to exclusive, both in Warsaw.',
-  async run(args, { db, write, signal }) {
+  async run(args, { db, write, signal, actor }) {
     const { values, positionals } = parseArguments(args, { from: { type: 'string' }, to: { type: 'string' } })
     if (positionals.length > 0) throw new OperatorError('consents export takes options only')
     for await (const chunk of exportLog(db, {
@@ -143,7 +143,10 @@ const cookiesSet: Command = {
     if (!name || more.length > 0 || !group || !provider || !lifetime || !description)
       throw new OperatorError('cookies set takes a name, --group, --provider, --lifetime and --description')
     const cookie = { name, group, provider, type, lifetime, description }
-    await withOperatorErrors(setCookie(context.db, cookie, await parseStoreView(context, values['view'])), PrivacyError)
+    await withOperatorErrors(
+      setCookie(context.db, context.actor, cookie, await parseStoreView(context, values['view'])),
+      PrivacyError,
+    )
     context.print(`${name} is in the group ${group}.`)
     return 0
   },
@@ -152,10 +155,10 @@ const cookiesSet: Command = {
 const cookiesRemove: Command = {
   summary: 'remove a third-party cookie from the list',
   usage: 'NAME',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const [name, ...more] = parseArguments(args, {}).positionals
     if (!name || more.length > 0) throw new OperatorError('cookies remove takes a name')
-    await withOperatorErrors(removeCookie(db, name), PrivacyError)
+    await withOperatorErrors(removeCookie(db, actor, name), PrivacyError)
     print(`${name} is not listed any more.`)
     return 0
   },
@@ -164,11 +167,11 @@ const cookiesRemove: Command = {
 const cookiesGroup: Command = {
   summary: 'turn a group of cookies on or off',
   usage: 'CODE on|off',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const [code, text, ...more] = parseArguments(args, {}).positionals
     if (!code || (text !== 'on' && text !== 'off') || more.length > 0)
       throw new OperatorError('cookies group takes a code and on or off')
-    await withOperatorErrors(setCookieGroup(db, code, text === 'on'), PrivacyError)
+    await withOperatorErrors(setCookieGroup(db, actor, code, text === 'on'), PrivacyError)
     print(`${code} is ${text}.`)
     return 0
   },
@@ -191,7 +194,7 @@ const cookiesBar: Command = {
       ),
     )
     const warnings = await withOperatorErrors(
-      setBar(context.db, changes, await parseStoreView(context, values['view'])),
+      setBar(context.db, context.actor, changes, await parseStoreView(context, values['view'])),
       PrivacyError,
     )
     for (const [name, value] of changes) context.print(`${name}  ${value}`)

@@ -61,13 +61,14 @@ const mailsRetry: Command = {
   summary: 'send mails that could not be sent again',
   usage: 'ID… | --all',
   details: 'ID is in mails list. What was sent is not sent again.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const ids = parseIds(args, 'mails retry ID… | --all')
     const unsent = (await readUnsentMails(db, MAX_LISTED)).filter(({ id }) => ids === undefined || ids.includes(id))
     const missing = ids?.find((id) => !unsent.some((mail) => mail.id === id))
     if (missing !== undefined) throw new OperatorError(`There is no mail ${missing} that could not be sent.`)
     await retryJobs(
       db,
+      actor,
       unsent.map(({ jobId }) => jobId),
     )
     print(`${plural(unsent.length, '1 mail is', '%s mails are')} sent again now. mails list shows what fails again.`)
@@ -79,9 +80,9 @@ const jobsRetry: Command = {
   summary: 'run failing jobs again at once, also those given up',
   usage: 'ID… | --all',
   details: 'ID is in jobs list.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const ids = parseIds(args, 'jobs retry ID… | --all')
-    const retried = await retryJobs(db, ids)
+    const retried = await retryJobs(db, actor, ids)
     const missing = ids?.filter((id) => !retried.includes(id)) ?? []
     if (missing.length > 0) throw new OperatorError(`There is no failing job ${missing.join(', ')}, or it is running.`)
     print(`${plural(retried.length, '1 job runs', '%s jobs run')} again now. jobs list shows what fails again.`)

@@ -74,12 +74,12 @@ const approve: Command = {
   details:
     'Approve good and bad reviews alike, as the law requires. ID@VERSION is in the list; a text that its author has ' +
     'changed since is refused. Closes open reports.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { positionals } = parseArguments(args, {})
     const listed = positionals.map(parseRevision)
     if (listed.length === 0) throw new OperatorError(APPROVE_USAGE)
     for (const review of listed) {
-      await withOperatorErrors(approveReview(db, review), Refusal)
+      await withOperatorErrors(approveReview(db, actor, review), Refusal)
       print(`Review ${review.id} is shown.`)
     }
     return 0
@@ -90,13 +90,13 @@ const reject: Command = {
   summary: 'reject a review, with a reason for its author',
   usage: 'ID --reason TEXT',
   details: 'The author sees the reason with the review and can change it. Closes open reports.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { values, positionals } = parseArguments(args, { reason: { type: 'string' } })
     const id = parseId(positionals[0], 'review reject ID --reason TEXT')
     const reason = values['reason'] as string | undefined
     if (!reason || positionals.length > 1)
       throw new OperatorError('usage: npm run shop -- review reject ID --reason TEXT')
-    await withOperatorErrors(rejectReview(db, id, reason), Refusal)
+    await withOperatorErrors(rejectReview(db, actor, id, reason), Refusal)
     print(`Review ${id} is not shown.`)
     return 0
   },
@@ -106,12 +106,12 @@ const reply: Command = {
   summary: 'reply to a review in the name of the shop',
   usage: 'ID TEXT',
   details: 'The answer is shown below the review; an empty text removes it.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { positionals } = parseArguments(args, {})
     const [idText, text, ...more] = positionals
     const id = parseId(idText, 'review reply ID TEXT')
     if (text === undefined || more.length > 0) throw new OperatorError('usage: npm run shop -- review reply ID TEXT')
-    await withOperatorErrors(replyToReview(db, id, text), Refusal)
+    await withOperatorErrors(replyToReview(db, actor, id, text), Refusal)
     print(text.trim() === '' ? `Review ${id} has no answer.` : `Review ${id} is answered.`)
     return 0
   },

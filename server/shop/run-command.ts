@@ -35,7 +35,8 @@ const MAX_SUGGESTIONS = 8
 /** Names like the typed words, the most similar first; else those of the same group. */
 function similarCommands(argv: readonly string[]): string[] {
   const names = Object.keys(commands)
-  const similar = names
+  const groupNames = names.filter((name) => name.split(' ')[0] === argv[0])
+  const similar = (groupNames.length > 0 ? groupNames : names)
     .map((name) => {
       const typed = argv.slice(0, name.split(' ').length).join(' ').toLowerCase()
       return { name, distance: editDistance(typed, name) }
@@ -43,7 +44,7 @@ function similarCommands(argv: readonly string[]): string[] {
     .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 4)))
     .toSorted((a, b) => a.distance - b.distance)
   if (similar.length > 0) return similar.slice(0, MAX_SUGGESTIONS).map(({ name }) => name)
-  return names.filter((name) => name.split(' ')[0] === argv[0]).slice(0, MAX_SUGGESTIONS)
+  return groupNames.slice(0, MAX_SUGGESTIONS)
 }
 
 /** Error for an unknown command, before a database is opened; undefined if the command exists. */

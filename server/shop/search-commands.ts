@@ -23,7 +23,7 @@ const synonyms: Command = {
   With mean the first one finds the others, but not they it: search synonyms mean wokulski "lalka prus".
   The name of a category as a meaning makes the word a name of that category.
   The search applies changes within five seconds.`,
-  async run([verb = 'list', ...args], { db, print }) {
+  async run([verb = 'list', ...args], { db, print, actor }) {
     switch (verb) {
       case 'list': {
         if (args.length > 0) throw new UsageError()
@@ -37,13 +37,13 @@ const synonyms: Command = {
       }
       case 'add':
       case 'mean': {
-        const id = await withOperatorErrors(addSynonyms(db, args, { isOneWay: verb === 'mean' }), Refusal)
+        const id = await withOperatorErrors(addSynonyms(db, actor, args, { isOneWay: verb === 'mean' }), Refusal)
         print(`Synonyms ${id} added.`)
         return 0
       }
       case 'remove': {
         const id = Number(args[0])
-        if (args.length !== 1 || !Number.isInteger(id) || !(await removeSynonyms(db, id)))
+        if (args.length !== 1 || !Number.isInteger(id) || !(await removeSynonyms(db, actor, id)))
           throw new OperatorError('search synonyms remove takes the number of a group, as shown by list')
         print(`Synonyms ${id} removed.`)
         return 0
@@ -58,7 +58,7 @@ const stopWords: Command = {
   summary: 'list or change words that the search ignores',
   usage: 'list | add WORD… | remove WORD…',
   details: 'Enter the base form: „ksiazka” also covers „książki”. The search applies changes within five seconds.',
-  async run([verb = 'list', ...args], { db, print }) {
+  async run([verb = 'list', ...args], { db, print, actor }) {
     if (verb !== 'list' && args.length === 0)
       throw new OperatorError(`search stop-words ${verb} takes one word or more`)
     switch (verb) {
@@ -67,10 +67,10 @@ const stopWords: Command = {
         print((await listStopWords(db)).join(' ') || 'There are no stop words.')
         return 0
       case 'add':
-        print(`${await addStopWords(db, args)} added.`)
+        print(`${await addStopWords(db, actor, args)} added.`)
         return 0
       case 'remove':
-        print(`${await removeStopWords(db, args)} removed.`)
+        print(`${await removeStopWords(db, actor, args)} removed.`)
         return 0
       default:
         throw new OperatorError('search stop-words supports list, add and remove')

@@ -25,6 +25,7 @@ export interface CommandRequest {
   argv: string[]
   cwd: string
   isWatched: boolean
+  /** Name of the operator. */
   user: string
 }
 

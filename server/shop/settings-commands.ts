@@ -74,14 +74,14 @@ const set: Command = {
   usage: 'NAME VALUE [--view CODE]',
   details: `settings set name "Księgarnia Pod Lipą"; settings set hours "Mon–Fri 9:00–17:00" --view en
   Without --view the value applies to all views without a value of their own. "" omits a fact.`,
-  async run(args, { db, print, settings }) {
+  async run(args, { db, print, settings, actor }) {
     const { values, positionals } = parseArguments(args, { view: { type: 'string' } })
     const [name, value, ...more] = positionals
     if (name === undefined || value === undefined || more.length > 0)
       throw new OperatorError('settings set takes a name and a value')
     if (name === LOGO && value !== '') await checkPicture(folders.media(settings), value)
     const setting = await withOperatorErrors(
-      setSetting(db, name, value, values['view'] as string | undefined),
+      setSetting(db, actor, name, value, values['view'] as string | undefined),
       SettingError,
     )
     print(`${nameOf(setting)}  ${shownValue(setting)}`)
@@ -92,11 +92,14 @@ const set: Command = {
 const unset: Command = {
   summary: 'reset a setting to its default',
   usage: 'NAME [--view CODE]',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { values, positionals } = parseArguments(args, { view: { type: 'string' } })
     const [name, ...more] = positionals
     if (name === undefined || more.length > 0) throw new OperatorError('settings unset takes a name')
-    const setting = await withOperatorErrors(unsetSetting(db, name, values['view'] as string | undefined), SettingError)
+    const setting = await withOperatorErrors(
+      unsetSetting(db, actor, name, values['view'] as string | undefined),
+      SettingError,
+    )
     print(`${nameOf(setting)}  ${shownValue(setting)}`)
     return 0
   },

@@ -132,13 +132,16 @@ const add: Command = {
   usage: `CODE --name TEXT --street TEXT --postcode 20-076 --city TEXT ${USAGE.replace('[--name TEXT] ', '')}`,
   details: `A warehouse, unless --kind is bookstore. Parcels leave from the first warehouse; readers collect in
   bookshops. Its cut-off and handling time: delivery source CODE.`,
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { code, optionValues } = parse(
       args,
       OPTIONS,
       `add CODE --name TEXT --street TEXT --postcode 20-076 --city TEXT`,
     )
-    const source = await withOperatorErrors((async () => addSource(db, code, changeOf(optionValues)))(), SourceError)
+    const source = await withOperatorErrors(
+      (async () => addSource(db, actor, code, changeOf(optionValues)))(),
+      SourceError,
+    )
     for (const line of sourceLines(source)) print(line)
     return 0
   },
@@ -148,9 +151,12 @@ const change: Command = {
   summary: 'change a warehouse or bookshop',
   usage: `CODE ${USAGE}`,
   details: 'Omitted values stay unchanged; "" removes a phone, an e-mail address, hours or a description.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { code, optionValues } = parse(args, OPTIONS, 'change CODE …, as source change --help lists')
-    const source = await withOperatorErrors((async () => changeSource(db, code, changeOf(optionValues)))(), SourceError)
+    const source = await withOperatorErrors(
+      (async () => changeSource(db, actor, code, changeOf(optionValues)))(),
+      SourceError,
+    )
     if (optionValues.kind !== undefined || optionValues.position !== undefined)
       await reindexProductsOf(db, await codesOf(db))
     for (const line of sourceLines(source)) print(line)
@@ -174,9 +180,9 @@ const activationCommand = (isActive: boolean): Command => ({
   summary: isActive ? 'put its stock on sale again' : 'stop sales of its stock, and collection there',
   usage: 'CODE',
   ...(!isActive && { details: 'Existing orders are kept. Its stock is still counted; enable restores it.' }),
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { code } = parse(args, {}, `${isActive ? 'enable' : 'disable'} CODE`)
-    const source = await withOperatorErrors(changeSource(db, code, { isActive }), SourceError)
+    const source = await withOperatorErrors(changeSource(db, actor, code, { isActive }), SourceError)
     // another warehouse may have become the source of parcels
     await reindexProductsOf(db, await codesOf(db))
     for (const line of sourceLines(source)) print(line)
@@ -187,9 +193,9 @@ const activationCommand = (isActive: boolean): Command => ({
 const parcels: Command = {
   summary: 'make this the warehouse that parcels leave from',
   usage: 'CODE',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { code } = parse(args, {}, 'parcels CODE')
-    const source = await withOperatorErrors(sendParcelsFrom(db, code), SourceError)
+    const source = await withOperatorErrors(sendParcelsFrom(db, actor, code), SourceError)
     await reindexProductsOf(db, await codesOf(db))
     for (const line of sourceLines(source)) print(line)
     return 0

@@ -7,6 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../testing/operator-actor.ts'
 import { freePort, launchShop, type ShopProcess, startShop } from '../../e2e/fixtures/shop-process.ts'
 import { reindex } from '../modules/search/index/writing/reindex.ts'
 import { setConfiguration } from '../modules/store/index.ts'
@@ -99,7 +100,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     shop = first
     await seedReferenceData(db)
     await writeDemoSettings(db)
-    await setConfiguration(db, [{ path: 'sales/unpaid_orders/guest_network', value: '0' }])
+    await setConfiguration(db, OPERATOR, [{ path: 'sales/unpaid_orders/guest_network', value: '0' }])
   }, 300_000)
   afterAll(async () => {
     await shop?.crash()

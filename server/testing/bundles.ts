@@ -1,3 +1,4 @@
+import { OPERATOR } from './operator-actor.ts'
 import { partUid, setBundle } from '../modules/catalog/index.ts'
 import type { Database } from '../platform/db/db.ts'
 import { type Book, insertBook } from './checkout-fixture.ts'
@@ -37,7 +38,7 @@ export async function insertBundle(
   const bookFields = { name: 'Wieczór z książką', type: 'bundle', ...book }
   const set: InsertedBook =
     fields.price === 'fixed' ? await insertBook(db, { stock: {}, ...bookFields }) : await insertCompound(db, bookFields)
-  await setBundle(db, set.sku, { ...fields, groups: groups.map((group) => ({ type: 'radio', ...group })) })
+  await setBundle(db, OPERATOR, set.sku, { ...fields, groups: groups.map((group) => ({ type: 'radio', ...group })) })
   const rows = await db.many<{ group: number; ids: number[]; quantities: number[] }>`
     select o.id as group, array_agg(s.id order by s.position) as ids,
       array_agg(s.quantity order by s.position) as quantities

@@ -52,7 +52,7 @@ export async function operate(
     write: async (text) => void lines.push(text.replace(/\n$/, '')),
     isWatched: false,
     cwd,
-    user,
+    actor: { kind: 'command-line', name: user },
     input: Readable.from([]),
     signal: new AbortController().signal,
   })

@@ -1,3 +1,4 @@
+import { OPERATOR } from './operator-actor.ts'
 import { savePost } from '../modules/blog/index.ts'
 import { invoiceOrder } from '../modules/orders/documents/invoice-order.ts'
 import { shipOrder } from '../modules/orders/documents/ship-order.ts'
@@ -182,7 +183,7 @@ async function placeDeliveredOrder(
   await buyer.setPaymentMethod('banktransfer')
   const { number = '', errors } = await buyer.submitOrder()
   if (!number) throw new Error(errors[0]?.message ?? 'no order')
-  const command = { number, now: new Date() }
+  const command = { actor: OPERATOR, number, now: new Date() }
   await recordPayment(shop.db, number)
   await invoiceOrder(shop.db, command, { notify: true })
   await shipOrder(shop.db, command, { trackingNumbers: ['JD0146'], notify: true })

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OPERATOR } from './operator-actor.ts'
 import { setLinks, synchronizeFiles } from '../modules/catalog/index.ts'
 import { insertBundle } from './bundles.ts'
 import { address, type CheckoutFixture } from './checkout-fixture.ts'
@@ -36,7 +37,7 @@ export async function insertAllProductTypes(shop: CheckoutFixture) {
   const files = ['1', '2', 'sample'].map((name) => `${course.sku}-${name}.mp3`)
   await mkdir(join(shop.dataDir, 'downloads'), { recursive: true })
   await Promise.all(files.map((name) => writeFile(join(shop.dataDir, 'downloads', name), 'ID3')))
-  await setLinks(db, course.sku, {
+  await setLinks(db, OPERATOR, course.sku, {
     links_purchased_separately: true,
     links_title: 'Lekcje',
     samples_title: 'Posłuchaj',

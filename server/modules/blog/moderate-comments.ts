@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database } from '../../platform/db/db.ts'
 import {
@@ -22,27 +24,38 @@ export const listBlogComments = (
 /** Approves or rejects a comment; false if it does not exist. */
 export const moderateComment = (
   db: Database,
+  actor: Actor,
   id: number,
   status: 'approved' | 'rejected',
   now = new Date(),
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const isThere = (await setCommentStatus(tx, id, status, now)) > 0
-    if (isThere) await notifyChangedTags(tx, [BLOG])
+    if (isThere) {
+      await notifyChangedTags(tx, [BLOG])
+      await logAction(tx, actor, status === 'approved' ? 'blog-comment.approve' : 'blog-comment.reject', [
+        'blog-comment',
+        id,
+      ])
+    }
     return isThere
   })
 
 /** Deletes a comment with its replies; false if it does not exist. */
-export const removeComment = (db: Database, id: number): Promise<boolean> =>
+export const removeComment = (db: Database, actor: Actor, id: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const isThere = (await deleteComment(tx, id)) > 0
-    if (isThere) await notifyChangedTags(tx, [BLOG])
+    if (isThere) {
+      await notifyChangedTags(tx, [BLOG])
+      await logAction(tx, actor, 'blog-comment.delete', ['blog-comment', id])
+    }
     return isThere
   })
 
 /** Replies to a comment as the shop and approves it; false if it does not exist. */
 export const replyToComment = (
   db: Database,
+  actor: Actor,
   id: number,
   { nickname, text }: { nickname: string; text: string },
   now = new Date(),
@@ -64,5 +77,6 @@ export const replyToComment = (
       at: now,
     })
     await notifyChangedTags(tx, [BLOG])
+    await logAction(tx, actor, 'blog-comment.reply', ['blog-comment', id])
     return true
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { createLanguage } from '../../../language/translate.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { bookshopsTexts } from './bookshops.pl.ts'
@@ -69,7 +70,7 @@ describe('CMS-2: bookshops', () => {
       reason: 'Narodowe Święto Niepodległości',
     })
     expect(await dayOf('2026-11-11', 'en')).toMatchObject({ reason: 'Public holiday' })
-    await closeDay(shop.db, { day: '2026-11-09', sourceCode: 'rynek', reason: 'remanent' })
+    await closeDay(shop.db, OPERATOR, { day: '2026-11-09', sourceCode: 'rynek', reason: 'remanent' })
     await expect.poll(() => dayOf('2026-11-09')).toMatchObject({ opens: null, reason: 'remanent' })
     expect(await dayOf('2026-11-09', 'en')).toMatchObject({ opens: null, reason: 'Closed that day' })
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { insertBundle } from '../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { notifyProductsChanged, insertConfigurable, insertGrouped, seedAttributes } from '../../testing/compounds.ts'
@@ -151,7 +152,7 @@ describe('CAT-4 a title that becomes a compound product', () => {
     )
     const buyer = await Buyer.withNewCart(shop, 'en')
     expect((await add(buyer, { sku: title.sku, quantity: 1 })).user_errors).toEqual([])
-    await setConfiguration(shop.db, title.sku, { attributes: ['binding'], variants: [variants[0]?.sku] })
+    await setConfiguration(shop.db, OPERATOR, title.sku, { attributes: ['binding'], variants: [variants[0]?.sku] })
     expect((await buyer.cart()).items).toMatchObject([{ is_available: false }])
   })
 
@@ -159,11 +160,15 @@ describe('CAT-4 a title that becomes a compound product', () => {
     const volume = await shop.sell({ name: 'Tom 1' })
     const inSet = await shop.sell({ name: 'Lalka' })
     await setOf(inSet.sku)
-    await expect(setGroup(shop.db, inSet.sku, [{ sku: volume.sku }])).rejects.toThrow(/is a part of other products/)
+    await expect(setGroup(shop.db, OPERATOR, inSet.sku, [{ sku: volume.sku }])).rejects.toThrow(
+      /is a part of other products/,
+    )
     const { volumes } = await insertGrouped(shop.db, [{ name: 'Tom 2' }])
     const { variants } = await insertConfigurable(shop.db, ['binding'], [{ values: { binding: 'twarda' } }])
     for (const part of [...volumes, ...variants])
-      await expect(setGroup(shop.db, part.sku, [{ sku: volume.sku }])).rejects.toThrow(/is a part of other products/)
+      await expect(setGroup(shop.db, OPERATOR, part.sku, [{ sku: volume.sku }])).rejects.toThrow(
+        /is a part of other products/,
+      )
   })
 
   test('is not sold as a part of an existing bundle', async () => {

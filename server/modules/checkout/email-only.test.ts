@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { address, Buyer } from '../../testing/checkout-fixture.ts'
 import { openPayuShop, Payer, type PayuShop } from '../../testing/payu-shop.ts'
 import { extractText } from '../../testing/pdf-text.ts'
@@ -72,7 +73,11 @@ describe('CHK-7 D67: files and services for an e-mail address alone', () => {
     expect(order).toContain(`KUPUJĄCY\n${email}\n`)
     expect(order).toMatch(/odstąpić w\s+ciągu 14 dni od jej zawarcia/)
     expect(order).not.toContain('odesłania')
-    await refundOrder(shop.db, { number: payer.number, now: new Date() }, { adjustment: 0, notify: true })
+    await refundOrder(
+      shop.db,
+      { actor: OPERATOR, number: payer.number, now: new Date() },
+      { adjustment: 0, notify: true },
+    )
     const [sale = '', correction = ''] = await printed(payer.number, email)
     expect(sale).toContain('Potwierdzenie sprzedaży')
     expect(sale).toContain(email)
@@ -89,7 +94,7 @@ describe('CHK-7 D67: files and services for an e-mail address alone', () => {
     await buyer.setPaymentMethod('banktransfer')
     const { number = '' } = await buyer.submitOrder()
     await recordPayment(shop.db, number)
-    await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false })
+    await invoiceOrder(shop.db, { actor: OPERATOR, number, now: new Date() }, { notify: false })
     const [invoice = ''] = await printed(number, 'firma@example.pl')
     expect(invoice).toMatch(/Faktura VAT/)
     expect(invoice).toMatch(/FV\/\d{4}\/00001/)

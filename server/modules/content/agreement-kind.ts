@@ -77,7 +77,7 @@ export const agreements: ContentKind = {
     })
     await notifyChangedTags(tx, ['cms', 'store'])
   },
-  async remove(tx, name, views) {
+  async remove(tx, name, { views }) {
     const known = await findAgreement(tx, splitName(name, views))
     if (!known) return
     await deleteAgreement(tx, known.id)

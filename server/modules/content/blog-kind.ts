@@ -48,7 +48,7 @@ export const blog: ContentKind = {
       refuse(`${FOLDER}/${error.path}`, error.line, message)
     }
   },
-  async remove(tx, name, views) {
+  async remove(tx, name, { views }) {
     const { key, view } = splitName(name, views)
     const kind = name.split('/')[1] as keyof typeof DELETE
     // a translation is removed when its group is saved without it

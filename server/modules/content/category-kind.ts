@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { stringify } from 'yaml'
+import type { Actor } from '../../platform/actions/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import {
   addCategory,
@@ -83,14 +84,14 @@ export const categories: ContentKind = {
     const text = stringify({ categories: nodesOf(all, ROOT_CATEGORY, views) }, { lineWidth: 110 })
     return [{ name: NAME, extension: 'yaml', text, title: `${all.length} categories` }]
   },
-  save: (tx, files, { views }) =>
+  save: (tx, files, { actor, views }) =>
     eachFile(files, { extensions: ['yaml'], isPerView: false, views }, async (file) => {
       if (file.name !== NAME) refuse(file, '', `categories are in ${NAME}.yaml alone`)
       const unknown = Object.keys(file.data).find((field) => field !== 'categories')
       if (unknown !== undefined) refuse(file, unknown, 'there is no such field')
       const tree = v.safeParse(v.array(v.record(v.string(), v.unknown())), file.data['categories'] ?? [])
       if (!tree.success) return refuse(file, 'categories', 'a list')
-      await saveBranch({ tx, file, views }, tree.output, { id: ROOT_CATEGORY, path: '' }, 'categories')
+      await saveBranch({ tx, actor, file, views }, tree.output, { id: ROOT_CATEGORY, path: '' }, 'categories')
     }),
   // categories hold titles: they are removed by command
   remove: async () => {},
@@ -98,6 +99,7 @@ export const categories: ContentKind = {
 
 interface SaveContext {
   tx: Db
+  actor: Actor
   file: ParsedFile
   views: readonly string[]
 }
@@ -156,7 +158,7 @@ function parseNode({ file, views }: SaveContext, value: Record<string, unknown>,
 }
 
 async function saveOne(
-  { tx, views }: SaveContext,
+  { tx, actor, views }: SaveContext,
   texts: Texts,
   { parent, path, active }: { parent: { path: string }; path: string; active: boolean },
 ): Promise<number> {
@@ -164,7 +166,7 @@ async function saveOne(
   const known = all.find((category) => category.texts[views[0] ?? '']?.url_path === path)
   const textsByView = Object.fromEntries(views.map((view, index) => [view, toCategoryText(texts[index] ?? texts[0])]))
   if (!known) {
-    const added = await addCategory(tx, `${parent.path}/${texts[0].name}`, textsByView, { isActive: active })
+    const added = await addCategory(tx, actor, `${parent.path}/${texts[0].name}`, textsByView, { isActive: active })
     return added.id
   }
   const isUnchanged = views.every((view) => {
@@ -177,8 +179,8 @@ async function saveOne(
       (stored?.meta_description ?? '') === requested.metaDescription
     )
   })
-  if (!isUnchanged) await updateCategory(tx, String(known.id), textsByView, { keepsUrlPath: true })
-  if (known.isActive !== active) await setCategoryActive(tx, String(known.id), active)
+  if (!isUnchanged) await updateCategory(tx, actor, String(known.id), textsByView, { keepsUrlPath: true })
+  if (known.isActive !== active) await setCategoryActive(tx, actor, String(known.id), active)
   return known.id
 }
 

@@ -16,7 +16,9 @@ const treeOf = (categories: readonly object[]) =>
 /** The changed files, or the mistakes. */
 async function push(categories: readonly object[]): Promise<string[]> {
   try {
-    const { changes } = await pushContent(shop.db, [treeOf(categories)], { author: 'anna' })
+    const { changes } = await pushContent(shop.db, [treeOf(categories)], {
+      actor: { kind: 'command-line', name: 'anna' },
+    })
     return changes.map(({ kind, path }) => `${kind} ${path}`)
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
@@ -115,7 +117,9 @@ test('NAV-12: a level of a menu has three hundred items at most', async () => {
     ],
   })
   const save = (content: object) =>
-    pushContent(shop.db, [contentFile('menus/dlugie.yaml', stringify(content))], { author: 'anna' })
+    pushContent(shop.db, [contentFile('menus/dlugie.yaml', stringify(content))], {
+      actor: { kind: 'command-line', name: 'anna' },
+    })
   expect((await save(menu(300))).changes).toHaveLength(1)
   await expect(save(menu(301))).rejects.toThrow('menus/dlugie.yaml:5: items.0.items: too many')
   const [{ items }] = [menu(301).items[0] ?? { items: [] }]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parseWarsawTime } from '../../../language/warsaw-time.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { FrontMatterError, parseFrontMatter } from '../../platform/markdown/front-matter.ts'
 import { schemaMessage } from '../../platform/markdown/schema-message.ts'
@@ -65,6 +66,7 @@ export type MeasurePicture = (file: string) => Promise<readonly [number, number]
 
 /** Context of ContentKind.save. */
 export interface WriteContext {
+  actor: Actor
   /** Codes of the store views, the default one first. */
   views: readonly string[]
   storePicture: StorePicture
@@ -86,7 +88,7 @@ export interface ContentKind {
   /** Inserts or updates texts. Throws ContentError. */
   save(tx: Db, files: readonly ContentFile[], context: WriteContext): Promise<void>
   /** Deletes the text of a file. */
-  remove(tx: Db, name: string, views: readonly string[]): Promise<void>
+  remove(tx: Db, name: string, context: WriteContext): Promise<void>
 }
 
 /** File name without the code of the store view. */

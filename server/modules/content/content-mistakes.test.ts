@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 /** The mistakes of files, each with its place; what was changed if there are none. */
 async function mistakes(...files: ContentFile[]): Promise<string[]> {
   try {
-    const { changes } = await pushContent(shop.db, files, { author: 'anna' })
+    const { changes } = await pushContent(shop.db, files, { actor: { kind: 'command-line', name: 'anna' } })
     return changes.map(({ kind, path }) => `${kind} ${path}`)
   } catch (error) {
     if (!(error instanceof ContentError)) throw error

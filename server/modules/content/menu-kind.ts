@@ -146,5 +146,5 @@ export const menus: ContentKind = {
         throw error
       }
     }),
-  remove: (tx, name, views) => removeMenu(tx, splitName(name, views).key),
+  remove: (tx, name, { views }) => removeMenu(tx, splitName(name, views).key),
 }

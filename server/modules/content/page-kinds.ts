@@ -120,7 +120,7 @@ export const pages: ContentKind = {
         throw error
       }
     }),
-  remove(tx, name, views) {
+  remove(tx, name, { views }) {
     const { key, view } = splitName(name, views)
     return removePage(tx, key, view)
   },
@@ -159,7 +159,7 @@ export const blocks: ContentKind = {
       state: stateOf({ isActive: block.isActive, from: block.visibleFrom, until: block.visibleUntil }),
     })),
   save: (tx, files, { views }) => eachFile(files, { ...PER_VIEW, views }, (file) => saveBlock(tx, blockOf(file))),
-  remove(tx, name, views) {
+  remove(tx, name, { views }) {
     const { key, view } = splitName(name, views)
     return removeBlock(tx, key, view)
   },

@@ -14,14 +14,14 @@ export const picks: ContentKind = {
     const text = stringify({ booksellers }, { lineWidth: 110 })
     return [{ name: NAME, extension: 'yaml', text, title: `${booksellers.length} booksellers` }]
   },
-  save: (tx, files, { views, storePicture }) =>
+  save: (tx, files, { actor, views, storePicture }) =>
     eachFile(files, { extensions: ['yaml'], isPerView: false, views }, (file) =>
       saveListFile(file, { name: NAME, field: 'booksellers' }, (list) =>
-        setPicks(tx, list, (portrait) => storePicture(portrait, file)),
+        setPicks(tx, actor, list, (portrait) => storePicture(portrait, file)),
       ),
     ),
-  async remove(tx) {
-    await setPicks(tx, [], () => Promise.reject(new Error('an empty list has no portraits')))
+  async remove(tx, _name, { actor }) {
+    await setPicks(tx, actor, [], () => Promise.reject(new Error('an empty list has no portraits')))
   },
 }
 

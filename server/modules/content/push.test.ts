@@ -13,7 +13,10 @@ afterAll(() => shop.close())
 
 type Options = Partial<Parameters<typeof pushContent>[2]>
 const push = async (files: readonly ContentFile[], options: Options = {}) => {
-  const { changes, remarks } = await pushContent(shop.db, files, { author: 'anna', ...options })
+  const { changes, remarks } = await pushContent(shop.db, files, {
+    actor: { kind: 'command-line', name: 'anna' },
+    ...options,
+  })
   return [...changes.map(({ kind, path }) => `${kind} ${path}`), ...remarks]
 }
 const textOf = async (name: string) => (await listContent(shop.db)).find((one) => one.name === name)?.text
@@ -210,13 +213,22 @@ describe('CMS-1 CMS-3 NAV-12 BLOG-1: texts as files', () => {
       ...versions.toReversed().map(({ text }) => ['push', text, 'anna']),
     ])
     expect(await historyOf(shop.db, 'blocks/wersje', 2)).toEqual(history.slice(0, 2))
-    const restored = await revertContent(shop.db, 'blocks/wersje', history[2]?.id ?? 0, { author: 'ewa' })
+    const restored = await revertContent(shop.db, 'blocks/wersje', history[2]?.id ?? 0, {
+      actor: { kind: 'command-line', name: 'ewa' },
+    })
     expect(restored?.changes).toMatchObject([{ path: 'blocks/wersje.html', kind: 'new' }])
     expect(await textOf('blocks/wersje')).toBe(versions[1]?.text)
-    expect(await revertContent(shop.db, 'blocks/inny.en', history[2]?.id ?? 0, { author: 'ewa' })).toBeUndefined()
-    await revertContent(shop.db, 'blocks/wersje', history[0]?.id ?? 0, { author: 'ewa' })
+    expect(
+      await revertContent(shop.db, 'blocks/inny.en', history[2]?.id ?? 0, {
+        actor: { kind: 'command-line', name: 'ewa' },
+      }),
+    ).toBeUndefined()
+    await revertContent(shop.db, 'blocks/wersje', history[0]?.id ?? 0, { actor: { kind: 'command-line', name: 'ewa' } })
     expect(await textOf('blocks/wersje')).toBeUndefined()
-    expect((await historyOf(shop.db, 'blocks/wersje', 1))[0]).toMatchObject({ reason: 'remove', author: 'ewa' })
+    expect((await historyOf(shop.db, 'blocks/wersje', 1))[0]).toMatchObject({
+      reason: 'remove',
+      author: 'ewa',
+    })
     // what was written otherwise is in the history once, before the change
     await shop.db.run`insert into cms_block (identifier, store_code, title, content) values
       ('cudzy', 'default', 'Cudzy', 'Tekst')`

@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import { type Actor, actorName } from '../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -26,9 +28,11 @@ export interface Change {
   after: string | undefined
 }
 
+const PUBLISHER: Actor = { kind: 'job', name: PUBLISH_CONTENT }
+
 interface PushOptions {
-  /** Author of the change, for the history. */
-  author: string
+  /** Who changes the texts; the history names them. */
+  actor: Actor
   reason?: Exclude<Reason, 'found' | 'remove' | 'publish'>
   /** Names of files to remove. */
   removed?: readonly string[]
@@ -76,15 +80,21 @@ const NO_PICTURES: Pictures = {
 export async function pushContent(
   db: Db,
   files: readonly ContentFile[],
-  { author, reason = 'push', removed = [], isDryRun = false, pictures = NO_PICTURES, now = new Date() }: PushOptions,
+  { actor, reason = 'push', removed = [], isDryRun = false, pictures = NO_PICTURES, now = new Date() }: PushOptions,
 ): Promise<PushResult> {
+  const author = actorName(actor)
   let pushed: PushResult = { changes: [], remarks: [] }
   try {
     await db.transaction(async (tx) => {
       await lockContent(tx)
-      pushed = await write(tx, files, { removed, pictures, author, now })
+      pushed = await write(tx, files, { removed, pictures, actor, now })
       if (isDryRun) throw new DryRun()
-      for (const change of pushed.changes) await recordVersions(tx, change, author, reason)
+      for (const change of pushed.changes) {
+        await recordVersions(tx, change, author, reason)
+        await logAction(tx, actor, `content.${reason}`, ['content', splitPath(change.path).name], {
+          after: { change: change.kind },
+        })
+      }
     })
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
@@ -103,23 +113,24 @@ export async function publishScheduled(
     const due = (await readScheduled(tx)).filter(({ name, dueAt }) => names.includes(name) && dueAt <= now)
     if (due.length === 0) return
     await deleteScheduled(tx, names)
-    await write(tx, due, { removed: [], pictures, author: '', now })
+    await write(tx, due, { removed: [], pictures, actor: PUBLISHER, now })
     for (const { name, extension, text, author } of due)
       await insertVersion(tx, { name, extension, text, reason: 'publish', author })
+    for (const { name } of due) await logAction(tx, PUBLISHER, 'content.publish', ['content', name])
   })
 }
 
 interface WriteOptions {
   removed: readonly string[]
   pictures: Pictures
-  author: string
+  actor: Actor
   now: Date
 }
 
 async function write(
   tx: Db,
   files: readonly ContentFile[],
-  { removed, pictures, author, now }: WriteOptions,
+  { removed, pictures, actor, now }: WriteOptions,
 ): Promise<PushResult> {
   const views = await viewsOf(tx)
   const published = await listPublished(tx, views)
@@ -131,7 +142,7 @@ async function write(
     const known = stored.get(file.name)
     return known?.text !== file.text || known.extension !== file.extension
   }
-  const context = { views, ...pictures, remark: (remark: string) => remarks.push(remark) }
+  const context = { actor, views, ...pictures, remark: (remark: string) => remarks.push(remark) }
   for (const kind of KINDS) {
     const own = files.filter(({ name }) => kindOf(name) === kind)
     const removedNames = removed.filter((name) => kindOf(name) === kind && stored.has(name))
@@ -141,7 +152,7 @@ async function write(
     try {
       for (const name of removedNames) {
         if (isScheduled(name)) throw new ContentError([scheduledProblem(stored.get(name))])
-        await kind.remove(tx, name, views)
+        await kind.remove(tx, name, context)
       }
       const publishedNow = changed.filter(({ name }) => !isScheduled(name))
       const completeGroups = kind.isGrouped
@@ -154,7 +165,7 @@ async function write(
       if (completeGroups.length > 0) await kind.save(tx, completeGroups, context)
       const scheduledFiles = changed.filter(({ name }) => isScheduled(name))
       const all = kind.isGrouped ? inGroups(scheduledFiles, { own, before, removedNames: [] }) : scheduledFiles
-      if (all.length > 0) await schedule(tx, all, { kind, context, later, before, published, author })
+      if (all.length > 0) await schedule(tx, all, { kind, context, later, before, published })
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       problems.push(...error.problems)
@@ -187,14 +198,12 @@ async function schedule(
     later,
     before,
     published,
-    author,
   }: {
     kind: ContentKind
     context: WriteContext
     later: ReadonlyMap<string, Date>
     before: readonly StoredFile[]
     published: readonly StoredFile[]
-    author: string
   },
 ): Promise<void> {
   await setSavepoint(tx)
@@ -207,7 +216,7 @@ async function schedule(
   for (const { name, extension, text, title } of saved) {
     const dueAt = later.get(groupNameOf(kind, name))
     if (!names.has(name) || !dueAt || text === publishedTexts.get(name)) continue
-    await insertScheduled(tx, { name, extension, text, title, dueAt, author })
+    await insertScheduled(tx, { name, extension, text, title, dueAt, author: actorName(context.actor) })
     await enqueue(tx, { kind: PUBLISH_CONTENT, payload: {}, key: `${PUBLISH_CONTENT} ${dueAt.toJSON()}`, runAt: dueAt })
   }
 }
@@ -278,7 +287,7 @@ export async function revertContent(
   db: Db,
   name: string,
   id: number,
-  by: Pick<PushOptions, 'author' | 'pictures'>,
+  by: Pick<PushOptions, 'actor' | 'pictures'>,
 ): Promise<PushResult | undefined> {
   const version = await readVersion(db, id)
   if (version?.name !== name) return undefined

@@ -26,7 +26,7 @@ const post = (published: string, text: string, view = ''): ContentFile => ({
   text: `---\ntitle: O wymianie${published && `\npublished: ${published}`}\n---\n\n${text}\n`,
 })
 const push = (files: readonly ContentFile[], options: { isDryRun?: boolean; removed?: string[]; now?: Date } = {}) =>
-  pushContent(shop.db, files, { author: 'anna', ...options })
+  pushContent(shop.db, files, { actor: { kind: 'command-line', name: 'anna' }, ...options })
 const changes = async (...args: Parameters<typeof push>) =>
   (await push(...args)).changes.map(({ kind, path }) => `${kind} ${path}`)
 const shownPage = async () =>

@@ -15,9 +15,9 @@ export const seasons: ContentKind = {
     const text = stringify({ seasons: shelves }, { lineWidth: 110 })
     return [{ name: NAME, extension: 'yaml', text, title: `${shelves.length} seasons` }]
   },
-  save: (tx, files, { views }) =>
+  save: (tx, files, { actor, views }) =>
     eachFile(files, { extensions: ['yaml'], isPerView: false, views }, (file) =>
-      saveListFile(file, { name: NAME, field: 'seasons' }, (list) => setSeasons(tx, list)),
+      saveListFile(file, { name: NAME, field: 'seasons' }, (list) => setSeasons(tx, actor, list)),
     ),
-  remove: (tx) => setSeasons(tx, []).then(() => {}),
+  remove: (tx, _name, { actor }) => setSeasons(tx, actor, []).then(() => {}),
 }

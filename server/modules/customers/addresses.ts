@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import { buyerOf } from '../../platform/actions/actor.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -97,6 +99,7 @@ export async function createAddress(context: RequestContext, input: BookAddressI
     if ((await countAddresses(tx, customerId)) >= MAX_ADDRESSES)
       throw new Refusal('graphql-input', 'An address book can hold at most %s addresses.', MAX_ADDRESSES)
     const id = await insertAddress(tx, customerId, address)
+    await logAction(tx, buyerOf(context), 'address.add', ['customer', customerId], { after: { address: id } })
     return {
       customer: { id: customerId, ...(await updateDefaults(tx, customerId, id, input, book)) },
       address: { id, ...address },
@@ -112,6 +115,7 @@ export async function updateAddress(context: RequestContext, id: number, input: 
     if (!known) throw addressNotFoundRefusal(id)
     const address = await parseAddressInput(context, input, known)
     await writeAddress(tx, customerId, id, address)
+    await logAction(tx, buyerOf(context), 'address.change', ['customer', customerId], { after: { address: id } })
     return {
       customer: { id: customerId, ...(await updateDefaults(tx, customerId, id, input, book)) },
       address: { id, ...address },
@@ -126,6 +130,7 @@ export async function removeAddress(context: RequestContext, id: number): Promis
     if (id === defaultBilling || id === defaultShipping)
       throw new Refusal('graphql-input', 'Can not delete - address is set as default.')
     if (!(await deleteAddress(tx, customerId, id))) throw addressNotFoundRefusal(id)
+    await logAction(tx, buyerOf(context), 'address.remove', ['customer', customerId], { before: { address: id } })
   })
 }
 

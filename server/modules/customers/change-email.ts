@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import { buyerOf } from '../../platform/actions/actor.ts'
 import { hashOf } from '../../platform/crypto/mailed-token.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -41,6 +43,11 @@ export async function changeEmail(
     context.limitFor(emailKey, 'change e-mail', MAIL_RATE)
   }
   await context.db.transaction(async (tx) => {
+    if (isMoved)
+      await logAction(tx, buyerOf(context), waits ? 'customer.request-email' : 'customer.change-email', [
+        'customer',
+        who.id,
+      ])
     await revokeOtherAccess(tx, who, ['confirm', 'reset', 'email'])
     if (waits) {
       await queueLink(tx, { customerId: who.id, purpose: 'email', email }, context.now)
@@ -71,6 +78,7 @@ export async function completeEmailChange(
   if (!email) return false
   // taken since it was requested
   if (!(await setEmail(tx, customerId, email, keyOf(email)))) throw takenRefusal()
+  await logAction(tx, { kind: 'customer', id: customerId }, 'customer.change-email', ['customer', customerId])
   await markConfirmed(tx, customerId)
   await deleteLinks(tx, customerId, ['confirm', 'reset'])
   await deleteSessions(tx, customerId)

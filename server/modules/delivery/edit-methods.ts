@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { insertMethod, type MethodChange, readAllMethods, writeMethod, writeRates } from './edit-methods.sql.ts'
@@ -18,6 +20,7 @@ export const listAllMethods = readAllMethods
 /** Changes a method, or creates one that is inactive until it is switched on; true if it is new. */
 export async function setMethod(
   db: Database,
+  actor: Actor,
   codes: { carrierCode: string; methodCode: string },
   change: MethodChange,
   rates?: readonly DeliveryRate[],
@@ -50,6 +53,13 @@ export async function setMethod(
     await writeMethod(tx, codes, change)
     if (rates) await writeRates(tx, codes, rates)
     await notifyChangedTags(tx, ['store', 'delivery'])
+    await logAction(
+      tx,
+      actor,
+      known ? 'delivery.change-method' : 'delivery.add-method',
+      ['delivery-method', `${codes.carrierCode}/${codes.methodCode}`],
+      { before: known && { ...known }, after: { ...change, rates } },
+    )
     return !known
   })
 }

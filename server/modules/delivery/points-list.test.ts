@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { operate } from '../../testing/operator.ts'
 import { setConfiguration } from '../store/index.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
@@ -81,13 +82,13 @@ describe('CHK-10: an import', () => {
   test('without names reads the address of the settings, if there is one', async () => {
     const NONE = "Name the list's files or its address, or set delivery/points/inpost."
     expect(await run('import', 'inpost')).toEqual({ code: 2, output: NONE })
-    await setConfiguration(shop.db, [{ path: 'delivery/points/inpost', value: 'http://127.0.0.1:9/none' }])
+    await setConfiguration(shop.db, OPERATOR, [{ path: 'delivery/points/inpost', value: 'http://127.0.0.1:9/none' }])
     const { code, output } = await run('import', 'inpost')
     expect([code, output]).toEqual([2, expect.stringMatching(/^Nothing was changed\. /)])
     // what is named comes first
     await writeFile(path.join(folder, 'good.json'), page([locker('KRA001')]))
     expect((await run('import', 'inpost', 'good.json')).code).toBe(0)
-    await setConfiguration(shop.db, [{ path: 'delivery/points/inpost', value: '' }])
+    await setConfiguration(shop.db, OPERATOR, [{ path: 'delivery/points/inpost', value: '' }])
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { Reader } from '../../testing/reader.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { invoiceOrder } from '../orders/documents/invoice-order.ts'
@@ -66,7 +67,7 @@ async function ordered(
 }
 const invoiced = async (number: string) => {
   await recordPayment(shop.db, number)
-  await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false })
+  await invoiceOrder(shop.db, { actor: OPERATOR, number, now: new Date() }, { notify: false })
 }
 /** Files of one order by their title. */
 const files = async (reader: Reader, number: string) =>
@@ -114,7 +115,7 @@ describe('ACC-6 downloadable products', () => {
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     })
     const path = linkOf(EPUB as Listed)
-    await refundOrder(shop.db, { number, now: new Date() }, { adjustment: 0, notify: false })
+    await refundOrder(shop.db, { actor: OPERATOR, number, now: new Date() }, { adjustment: 0, notify: false })
     expect((await files(owner, number))['EPUB']).toMatchObject({
       status: 'Expired',
       download_url: null,
@@ -304,7 +305,7 @@ describe('an imported e-book', () => {
           { sent: `202611${day++}T1000Z` },
         ),
       ),
-      { name: 'zatoka' },
+      { actor: OPERATOR, name: 'zatoka' },
     )
   const seen = async () => {
     const { data } = await shop.call<{
@@ -375,7 +376,7 @@ describe('an imported e-book', () => {
             { sent: '20261110T1000Z' },
           ),
         ),
-        { name: isbn },
+        { actor: OPERATOR, name: isbn },
       )
       const adds = async () => (await Buyer.withNewCart(shop)).addItems({ sku: isbn, quantity: 1 })
       await synchronizeFiles(shop.db, shop.dataDir)

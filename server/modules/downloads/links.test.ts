@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { insertBundle } from '../../testing/bundles.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { Reader } from '../../testing/reader.ts'
@@ -50,7 +51,7 @@ async function sellsCourse(change: Partial<LinksFile> = {}, price = 3000): Promi
 }
 
 async function setsLinks({ sku, id }: Pick<Course, 'sku' | 'id'>, content: LinksFile): Promise<string[]> {
-  await setLinks(shop.db, sku, content)
+  await setLinks(shop.db, OPERATOR, sku, content)
   await synchronizeFiles(shop.db, shop.dataDir)
   const rows = await shop.db.many<{ id: number }>`
     select id from download where product_id = ${id} and kind = 'link' order by position`
@@ -86,7 +87,7 @@ async function orders(buyer: Buyer, isInvoiced = true): Promise<string> {
   const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
   if (isInvoiced) {
     await recordPayment(shop.db, number)
-    await invoiceOrder(shop.db, { number, now: new Date() }, { notify: true })
+    await invoiceOrder(shop.db, { actor: OPERATOR, number, now: new Date() }, { notify: true })
   }
   return number
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { Reader } from '../../testing/reader.ts'
 import { signLink } from '../../platform/crypto/signed-link.ts'
@@ -161,7 +162,7 @@ describe('CAT-4b ACC-6: files without an account', () => {
 
   test('the mail of an invoice links the files too, and mails repeat on request at most three times an hour', async () => {
     const order = await orders()
-    await invoiceOrder(shop.db, { number: order.number, now: new Date() }, { notify: true })
+    await invoiceOrder(shop.db, { actor: OPERATOR, number: order.number, now: new Date() }, { notify: true })
     const invoice = (await mailsOf(order)).find(({ key }) => key.startsWith('order-invoice:'))
     const [key = ''] = keysIn(invoice?.plain)
     const answers = [1, 2, 3, 4].map(() => byKey('sendOrderFiles', key))
@@ -183,10 +184,10 @@ describe('CAT-4b ACC-6: files without an account', () => {
     await recordPayment(shop.db, order.number)
     const [before] = (await filesOf(order)).items
     const now = new Date()
-    if (how === 'cancel') await cancelOrder(shop.db, { number: order.number, now }, { notify: false })
+    if (how === 'cancel') await cancelOrder(shop.db, { actor: OPERATOR, number: order.number, now }, { notify: false })
     else {
-      await invoiceOrder(shop.db, { number: order.number, now }, { notify: false })
-      await refundOrder(shop.db, { number: order.number, now }, { adjustment: 0, notify: false })
+      await invoiceOrder(shop.db, { actor: OPERATOR, number: order.number, now }, { notify: false })
+      await refundOrder(shop.db, { actor: OPERATOR, number: order.number, now }, { adjustment: 0, notify: false })
     }
     expect((await get(before?.download_url)).statusCode).toBe(how === 'cancel' ? 404 : 403)
     expect((await filesOf(order)).items.every(({ download_url: url }) => url === null)).toBe(true)

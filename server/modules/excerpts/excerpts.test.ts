@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { epub } from '../../testing/epub.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
@@ -128,18 +129,18 @@ test('CAT-3 a tenth of the book is shown if a publisher sends all of it', async 
 test('CAT-3 an operator’s excerpt has precedence over imports until it is removed', async () => {
   const sku = await imports(content('14', '<h2>Wydawcy</h2><p>Tekst.</p>'))
   const isbn = sku
-  await setExcerpt(shop.db, sku, epub([{ title: 'Księgarni', body: '<p>Tekst.</p>' }], {}, 'en'))
+  await setExcerpt(shop.db, OPERATOR, sku, epub([{ title: 'Księgarni', body: '<p>Tekst.</p>' }], {}, 'en'))
   await expect.poll(() => titlesWith(sku), SOON).toEqual(['Księgarni'])
   await imports(content('14', '<h2>Nowy wydawcy</h2><p>Tekst.</p>'), { isbn, sent: '20261104T1000Z' })
   expect((await textAt(await keyOf(sku)))?.language).toBe('en')
   expect(await titlesWith(sku)).toEqual(['Księgarni'])
-  expect(await hideExcerpt(shop.db, sku)).toBe(true)
+  expect(await hideExcerpt(shop.db, OPERATOR, sku)).toBe(true)
   await expect.poll(() => titlesWith(sku), SOON).toBeUndefined()
   expect(await textAt(await keyOf(sku))).toBeNull()
-  expect(await restoreExcerpt(shop.db, sku)).toBe(true)
+  expect(await restoreExcerpt(shop.db, OPERATOR, sku)).toBe(true)
   await expect.poll(() => titlesWith(sku), SOON).toEqual(['Nowy wydawcy'])
-  expect(await setExcerpt(shop.db, 'NIE-MA', epub([{ body: '<p>x</p>' }]))).toBeUndefined()
-  expect(await hideExcerpt(shop.db, 'NIE-MA')).toBe(false)
+  expect(await setExcerpt(shop.db, OPERATOR, 'NIE-MA', epub([{ body: '<p>x</p>' }]))).toBeUndefined()
+  expect(await hideExcerpt(shop.db, OPERATOR, 'NIE-MA')).toBe(false)
 })
 
 test('CAT-3 a title that the view does not list has no excerpt there and is not in the sitemap', async () => {

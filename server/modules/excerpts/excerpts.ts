@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
 import { maxExcerptLength, type Chapter, cutChapters, lengthOf, splitChapters } from './chapters.ts'
@@ -38,7 +40,12 @@ export interface SetExcerptResult {
 }
 
 /** Stores a file's text as the operator's excerpt; undefined if no product has the SKU. */
-export async function setExcerpt(db: Database, sku: string, bytes: Buffer): Promise<SetExcerptResult | undefined> {
+export async function setExcerpt(
+  db: Database,
+  actor: Actor,
+  sku: string,
+  bytes: Buffer,
+): Promise<SetExcerptResult | undefined> {
   const { language, chapters } = await readSample(bytes)
   return db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku)
@@ -46,26 +53,35 @@ export async function setExcerpt(db: Database, sku: string, bytes: Buffer): Prom
     const excerpt = cutChapters(chapters, maxExcerptLength(product.pages))
     await writeExcerpts(tx, 'operator', [{ productId: product.id, language, ...excerpt }])
     await announceExcerpts(tx, [product.id])
+    await logAction(tx, actor, 'excerpt.set', ['product', sku], { after: { chapters: excerpt.chapters.length } })
     return { ...excerpt, length: excerpt.chapters.reduce((sum, { html }) => sum + lengthOf(html), 0) }
   })
 }
 
 /** Hides the excerpt of a product, also later imported ones; false if no product has the SKU. */
-export const hideExcerpt = (db: Database, sku: string): Promise<boolean> =>
-  changeOperatorExcerpt(db, sku, (tx, productId) =>
+export const hideExcerpt = (db: Database, actor: Actor, sku: string): Promise<boolean> =>
+  changeOperatorExcerpt(db, actor, { sku, action: 'excerpt.remove' }, (tx, productId) =>
     writeExcerpts(tx, 'operator', [{ productId, language: null, isCut: false, chapters: [] }]),
   )
 
 /** Shows the publisher's excerpt again; false if no product has the SKU. */
-export const restoreExcerpt = (db: Database, sku: string): Promise<boolean> =>
-  changeOperatorExcerpt(db, sku, (tx, productId) => removeExcerpts(tx, 'operator', [productId]))
+export const restoreExcerpt = (db: Database, actor: Actor, sku: string): Promise<boolean> =>
+  changeOperatorExcerpt(db, actor, { sku, action: 'excerpt.restore' }, (tx, productId) =>
+    removeExcerpts(tx, 'operator', [productId]),
+  )
 
-const changeOperatorExcerpt = (db: Database, sku: string, change: (tx: Db, productId: number) => Promise<unknown>) =>
+const changeOperatorExcerpt = (
+  db: Database,
+  actor: Actor,
+  { sku, action }: { sku: string; action: 'excerpt.remove' | 'excerpt.restore' },
+  change: (tx: Db, productId: number) => Promise<unknown>,
+) =>
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku)
     if (!product) return false
     await change(tx, product.id)
     await announceExcerpts(tx, [product.id])
+    await logAction(tx, actor, action, ['product', sku])
     return true
   })
 

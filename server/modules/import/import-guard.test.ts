@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { seedReferenceData } from '../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
@@ -37,7 +38,7 @@ const MAP = { columns: { sku: 'nr', title: 'title', price: 'Cena' } }
 const rowsOf = (start: string, prices: readonly (string | number)[]) =>
   `nr;title;Cena\n${prices.map((price, at) => `${start}-${at};Dom ${at};${price}\n`).join('')}`
 const importTable = (text: string, options: Partial<ImportOptions> = {}, map: object = MAP) =>
-  importTitles(shop.db, readTable(text, map), { name: 'table', ...options })
+  importTitles(shop.db, readTable(text, map), { actor: OPERATOR, name: 'table', ...options })
 const times = (count: number, price: string): string[] => Array.from({ length: count }, () => price)
 
 describe('large price changes', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
 import { seedReferenceData } from '../../testing/checkout-fixture.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
@@ -17,7 +18,7 @@ const COLUMNS = { columns: { reference: 'nr', title: 'title', price: 'cena' } }
 const rows = (start: string, count: number, price = '10,00') =>
   `nr;title;cena\n${Array.from({ length: count }, (_, nth) => `${start}-${nth};Dom ${nth};${price}\n`).join('')}`
 const importRows = (text: string, options: Partial<ImportOptions> = {}) =>
-  importTitles(shop.db, readTable(text, COLUMNS), { name: 'rows', ...options })
+  importTitles(shop.db, readTable(text, COLUMNS), { actor: OPERATOR, name: 'rows', ...options })
 
 test('progress reports records, counts, how many there are in all, and what was listed', async () => {
   // the first import has no price to compare with

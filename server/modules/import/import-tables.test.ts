@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { seedReferenceData } from '../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
@@ -22,7 +23,7 @@ const importTable = (text: string, columns?: object, options: { canCreateCategor
     readCsv(decode(toChunks(text), guessEncoding), columns && parseMap(JSON.stringify({ columns })), undefined, {
       currency: 'PLN',
     }),
-    { name: 'table', ...options },
+    { actor: OPERATOR, name: 'table', ...options },
   )
 const stockOf = async (sku: string) =>
   (

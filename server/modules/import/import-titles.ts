@@ -1,5 +1,7 @@
 import { dayInWarsaw } from '../../../language/warsaw-time.ts'
-import type { Database } from '../../platform/db/db.ts'
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
+import type { Database, Db } from '../../platform/db/db.ts'
 import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from './writing/checkpoint.sql.ts'
 import type { PendingRecord } from './writing/match-records.ts'
 import { findMarket } from './market.ts'
@@ -24,6 +26,7 @@ import {
 } from './writing/titles.sql.ts'
 
 export interface ImportOptions {
+  actor: Actor
   /** Name of the file as given on the command line. */
   name: string
   /** Hash of the file's bytes and its read options; absent for standard input, which cannot be read twice. */
@@ -235,6 +238,7 @@ class Run {
         results = await importBatch(tx, batch, context)
         if (this.options.isDryRun) throw new DryRun()
         await this.#saveCheckpoint(tx, results, upTo)
+        await this.#log(tx, results)
       })
     } catch (error) {
       // categories and names of the rolled back transaction no longer exist
@@ -255,6 +259,14 @@ class Run {
       return [...first, ...(await this.#write(batch.slice(half), upTo))]
     }
     return results
+  }
+
+  async #log(tx: Db, results: readonly Result[]) {
+    const counts: Counts = {}
+    for (const { outcome } of results) counts[outcome] = (counts[outcome] ?? 0) + 1
+    const { actor, name } = this.options
+    if (counts['new'] || counts['changed'])
+      await logAction(tx, actor, 'import.titles', ['import', name], { after: counts })
   }
 
   async #saveCheckpoint(
@@ -285,7 +297,7 @@ class Run {
     await this.#writing
     if (!this.options.isDryRun) {
       await indexNewTitles(this.db, this.options.onIndexed)
-      for (const { line, reference, reason } of await writeCompounds(this.db, this.#compounds))
+      for (const { line, reference, reason } of await writeCompounds(this.db, this.options.actor, this.#compounds))
         this.#report.add({ line, reference, kind: 'remark', reason })
       await this.#importFiles()
     }

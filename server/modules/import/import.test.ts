@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { seedReferenceData } from '../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
@@ -264,6 +265,7 @@ test('a stopped import resumes, and a truncated file keeps its complete records'
   const sent = message(numbers.map((number, i) => product({ reference: `stop-${i}`, isbn: number })).join('\n'))
   const stopped = new AbortController()
   const first = await importTitles(shop.db, readOnixText(sent), {
+    actor: OPERATOR,
     name: 'stop',
     checksum: 'stop',
     signal: stopped.signal,
@@ -276,6 +278,7 @@ test('a stopped import resumes, and a truncated file keeps its complete records'
   expect(done).toBeLessThan(many)
   const lines: string[] = []
   const second = await importTitles(shop.db, readOnixText(sent), {
+    actor: OPERATOR,
     name: 'stop',
     checksum: 'stop',
     log: (line) => lines.push(line),
@@ -359,7 +362,7 @@ test('a CSV import updates only its own fields and keeps the operator’s transl
         undefined,
         { currency: 'PLN' },
       ),
-      { name: 'x' },
+      { actor: OPERATOR, name: 'x' },
     )
   expect((await table('Dom', '10,00')).counts).toEqual({ new: 1 })
   await shop.db.run`
@@ -399,9 +402,7 @@ test('CAT-5: a book whose only person has a rare role shows it, with the label o
   await importTitles(
     shop.db,
     readCsv(decode(toChunks(table), guessEncoding), undefined, undefined, { currency: 'PLN' }),
-    {
-      name: 'roles',
-    },
+    { actor: OPERATOR, name: 'roles' },
   )
   const people = await shop.db.many`select c.role, o.label from contributor c join attribute_option o
     on o.id = c.person_id where c.product_id = (select id from product where sku = ${number}) order by c.position`

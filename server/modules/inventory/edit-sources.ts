@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { emailProblem } from '../../../rules/email.ts'
 import { phoneProblem } from '../../../rules/phone.ts'
 import { normalisePostcode, postcodeProblem } from '../../../rules/postcode.ts'
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { plainTextSchema } from '../../platform/plain-text.ts'
@@ -60,9 +62,14 @@ export async function getSourceWithStock(db: Database, code: string): Promise<So
   return source
 }
 
-export async function addSource(db: Database, code: string, change: SourceChange): Promise<SourceWithStock> {
+export async function addSource(
+  db: Database,
+  actor: Actor,
+  code: string,
+  change: SourceChange,
+): Promise<SourceWithStock> {
   if (!CODE.test(code) || code.length > 60) throw new SourceError('A code has small letters, digits and hyphens.')
-  return saveSource(db, code, (known, all) => {
+  return saveSource(db, actor, code, 'source.add', (known, all) => {
     if (known) throw new SourceError(`There is a source ${code} already: source change ${code}`)
     if (all.length >= MAX_SOURCES) throw new SourceError(`A shop has ${MAX_SOURCES} sources at most.`)
     const kind = change.kind ?? 'warehouse'
@@ -88,15 +95,20 @@ export async function addSource(db: Database, code: string, change: SourceChange
 }
 
 /** Changes the given fields of a source. */
-export const changeSource = (db: Database, code: string, change: SourceChange): Promise<SourceWithStock> =>
-  saveSource(db, code, (known) => {
+export const changeSource = (
+  db: Database,
+  actor: Actor,
+  code: string,
+  change: SourceChange,
+): Promise<SourceWithStock> =>
+  saveSource(db, actor, code, 'source.change', (known) => {
     if (!known) throw new SourceError(`There is no source ${code}: npm run shop -- source list`)
     return { ...known, ...change }
   })
 
 /** Moves a warehouse before the others: parcels are sent from the first active one. */
-export const sendParcelsFrom = (db: Database, code: string): Promise<SourceWithStock> =>
-  saveSource(db, code, (known, all) => {
+export const sendParcelsFrom = (db: Database, actor: Actor, code: string): Promise<SourceWithStock> =>
+  saveSource(db, actor, code, 'source.parcels', (known, all) => {
     if (!known) throw new SourceError(`There is no source ${code}: npm run shop -- source list`)
     if (known.kind !== 'warehouse' || !known.isActive)
       throw new SourceError(`Parcels leave from a warehouse that is in use; ${code} is not one.`)
@@ -111,7 +123,9 @@ type SourceUpdate = Omit<SourceFields, 'code'> & { moveOthers?: boolean }
 
 async function saveSource(
   db: Database,
+  actor: Actor,
   code: string,
+  action: `source.${'add' | 'change' | 'parcels'}`,
   change: (known: SourceWithStock | undefined, all: readonly SourceWithStock[]) => SourceUpdate,
 ): Promise<SourceWithStock> {
   await db.transaction(async (tx) => {
@@ -130,6 +144,11 @@ async function saveSource(
       for (const other of all)
         if (other.code !== code) await writeSource(tx, { ...other, position: other.position + 1 })
     await writeSource(tx, { ...parsed.output, country: source.country, code })
+    const known = all.find((one) => one.code === code)
+    await logAction(tx, actor, action, ['source', code], {
+      before: known && { ...known },
+      after: { ...parsed.output },
+    })
     // bookshop pages and delivery promises depend on sources too
     await notifyChangedTags(tx, ['catalog', 'delivery', 'store', 'cms'])
   })

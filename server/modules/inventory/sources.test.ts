@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { localizeHours, openingWeek } from './opening-hours.ts'
 import { findPickupPlaces } from './pickup-places.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const PLACE = { name: 'Magazyn', street: 'Długa 1', postcode: '20001', city: 'Lublin' }
-const add = (code: string, change: SourceChange = {}) => addSource(shop.db, code, { ...PLACE, ...change })
+const add = (code: string, change: SourceChange = {}) => addSource(shop.db, OPERATOR, code, { ...PLACE, ...change })
 const reason = (work: Promise<unknown>) =>
   work.then(
     () => 'accepted',
@@ -68,19 +69,19 @@ test('CAT-18: a new source is a warehouse in use behind the others; a bookshop i
 
 test('CAT-18: parcels leave from the warehouse moved to the front, and the others keep their order', async () => {
   expect(await positions()).toEqual({ pierwszy: 0, rynek: 7, drugi: 8 })
-  expect((await sendParcelsFrom(shop.db, 'drugi')).sendsParcels).toBe(true)
+  expect((await sendParcelsFrom(shop.db, OPERATOR, 'drugi')).sendsParcels).toBe(true)
   expect(await positions()).toEqual({ drugi: 0, pierwszy: 1, rynek: 8 })
-  await changeSource(shop.db, 'pierwszy', { position: 5 })
-  await changeSource(shop.db, 'drugi', { position: 6 })
-  expect((await sendParcelsFrom(shop.db, 'drugi')).sendsParcels).toBe(true)
+  await changeSource(shop.db, OPERATOR, 'pierwszy', { position: 5 })
+  await changeSource(shop.db, OPERATOR, 'drugi', { position: 6 })
+  expect((await sendParcelsFrom(shop.db, OPERATOR, 'drugi')).sendsParcels).toBe(true)
   expect(await positions()).toEqual({ drugi: 4, pierwszy: 5, rynek: 8 })
   const notOne = (code: string) => `SourceError: Parcels leave from a warehouse that is in use; ${code} is not one.`
-  expect(await reason(sendParcelsFrom(shop.db, 'rynek'))).toBe(notOne('rynek'))
-  await changeSource(shop.db, 'pierwszy', { isActive: false })
-  expect(await reason(sendParcelsFrom(shop.db, 'pierwszy'))).toBe(notOne('pierwszy'))
+  expect(await reason(sendParcelsFrom(shop.db, OPERATOR, 'rynek'))).toBe(notOne('rynek'))
+  await changeSource(shop.db, OPERATOR, 'pierwszy', { isActive: false })
+  expect(await reason(sendParcelsFrom(shop.db, OPERATOR, 'pierwszy'))).toBe(notOne('pierwszy'))
   const unknown = 'SourceError: There is no source nikt: npm run shop -- source list'
-  expect(await reason(sendParcelsFrom(shop.db, 'nikt'))).toBe(unknown)
-  expect(await reason(changeSource(shop.db, 'nikt', {}))).toBe(unknown)
+  expect(await reason(sendParcelsFrom(shop.db, OPERATOR, 'nikt'))).toBe(unknown)
+  expect(await reason(changeSource(shop.db, OPERATOR, 'nikt', {}))).toBe(unknown)
   expect(await reason(getSourceWithStock(shop.db, 'nikt'))).toBe(unknown)
 })
 
@@ -137,7 +138,7 @@ test.each<[string, SourceChange, string]>([
   await add('inny')
   await add('zmieniany')
   const before = await getSourceWithStock(shop.db, 'inny')
-  expect(await reason(changeSource(shop.db, 'zmieniany', change))).toBe(expected)
+  expect(await reason(changeSource(shop.db, OPERATOR, 'zmieniany', change))).toBe(expected)
   expect(await getSourceWithStock(shop.db, 'zmieniany')).toMatchObject(expected === 'accepted' ? change : PLACE_STORED)
   expect(await getSourceWithStock(shop.db, 'inny')).toEqual(before)
 })
@@ -152,7 +153,7 @@ test('CAT-18: a name of 121 characters and a position out of bounds are refused'
     { position: -1 },
     { position: 10_000 },
   ])
-    expect(await reason(changeSource(shop.db, 'zmieniany', change))).toMatch(
+    expect(await reason(changeSource(shop.db, OPERATOR, 'zmieniany', change))).toMatch(
       new RegExp(`^SourceError: ${Object.keys(change)[0]}: `),
     )
 })

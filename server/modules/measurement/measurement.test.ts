@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { operate } from '../../testing/operator.ts'
 import { setConfiguration } from '../store/index.ts'
@@ -76,7 +77,7 @@ describe('getGtm', () => {
     await set('general/consent_mode', 'advanced')
     await expect.poll(async () => await gtm('en')).toMatchObject({ consent_mode: 'advanced' })
     // without the validation of the command
-    await setConfiguration(shop.db, [{ path: 'gtm/general/consent_mode', value: 'Advanced ' }])
+    await setConfiguration(shop.db, OPERATOR, [{ path: 'gtm/general/consent_mode', value: 'Advanced ' }])
     await expect.poll(async () => await gtm()).toMatchObject({ consent_mode: 'basic' })
   })
 

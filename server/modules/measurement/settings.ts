@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/actions/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import {
   type Configuration,
@@ -25,7 +26,11 @@ export interface MeasurementSetting {
 }
 
 /** Sets values for all views; sets none if one of them is invalid. */
-export async function setMeasurementSettings(db: Db, settings: readonly MeasurementSetting[]): Promise<void> {
+export async function setMeasurementSettings(
+  db: Db,
+  actor: Actor,
+  settings: readonly MeasurementSetting[],
+): Promise<void> {
   const configuration = await getConfiguration(db)
   const entries = settings.map(({ name, value }) => {
     const path = namesIn(configuration).find((known) => known === PREFIX + name)
@@ -35,5 +40,5 @@ export async function setMeasurementSettings(db: Db, settings: readonly Measurem
     if (stored === undefined) throw new MeasurementError(`${name} is ${allowed}.`)
     return { path, value: stored }
   })
-  await setConfiguration(db, entries)
+  await setConfiguration(db, actor, entries)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import type { Subject } from '../../platform/personal-data.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { commentOrder } from './documents/comment-order.ts'
@@ -28,10 +29,10 @@ async function complete({ email = 'lucja@example.pl' } = {}) {
   )
   const { number = '' } = await buyer.submitOrder()
   await recordPayment(shop.db, number)
-  await invoiceOrder(shop.db, { number, now, key: 'k' }, { notify: false })
-  await shipOrder(shop.db, { number, now }, { trackingNumbers: ['JD2', 'JD1'], notify: false })
+  await invoiceOrder(shop.db, { actor: OPERATOR, number, now, key: 'k' }, { notify: false })
+  await shipOrder(shop.db, { actor: OPERATOR, number, now }, { trackingNumbers: ['JD2', 'JD1'], notify: false })
   for (const message of ['Pierwszy', 'Drugi'])
-    await commentOrder(shop.db, { number, now }, { message, isVisible: true, notify: false })
+    await commentOrder(shop.db, { actor: OPERATOR, number, now }, { message, isVisible: true, notify: false })
   const order = await findOrder(shop.db, number)
   const { id = 0, cartId = 0, items = [] } = order ?? {}
   const token = `file-${++files}`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { commentOrder } from './documents/comment-order.ts'
@@ -37,6 +38,7 @@ const customer = async () =>
 const cancels = ({ number, id }: { number: string; id: number }) =>
   cancelUnpaid(
     shop.db,
+    OPERATOR,
     {
       id,
       number,
@@ -275,7 +277,11 @@ test('ORD-9: the operator’s list counts the copies of each order that were not
 test('ORD-9b: comments and rates of an order come in their order', async () => {
   const { number, id } = await ordered()
   for (const message of ['Pierwszy', 'Drugi'])
-    await commentOrder(shop.db, { number, now: new Date() }, { message, isVisible: true, notify: false })
+    await commentOrder(
+      shop.db,
+      { actor: OPERATOR, number, now: new Date() },
+      { message, isVisible: true, notify: false },
+    )
   await shop.db.run`insert into order_tax (order_id, title, rate, amount)
     values (${id}, 'VAT 23%', 23, 1), (${id}, 'VAT 0%', 0, 0)`
   const { comments, taxes } = await find(number)

@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { publish } from '../../platform/events/events.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -16,11 +18,17 @@ export const findOverdue = (db: Db): Promise<OverdueOrder[]> => readOverdue(db)
  * Cancels an unpaid order with a visible comment and queues the mail. False, without any change, if it was paid or
  * cancelled in the meantime.
  */
-export async function cancelUnpaid(tx: Db, { id, number }: OverdueOrder, reason: string): Promise<boolean> {
+export async function cancelUnpaid(
+  tx: Db,
+  actor: Actor,
+  { id, number }: OverdueOrder,
+  reason: string,
+): Promise<boolean> {
   if (!(await closeUnpaid(tx, id))) return false
   await writeComment(tx, id, { message: reason, status: 'canceled', isVisible: true })
   await enqueue(tx, { kind: ORDER_CANCELLATION, payload: { number }, key: `${ORDER_CANCELLATION}:${number}` })
   await publish(tx, 'order.cancelled', { number, isWhole: true })
+  await logAction(tx, actor, 'order.cancel', ['order', number], { after: { status: 'canceled' } })
   return true
 }
 

@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { recordPayment } from '../orders/index.ts'
@@ -13,7 +15,7 @@ import {
 import { isOpen, paymentStateOf } from './attempts/states.ts'
 
 /** Records money that the operator has received: a transfer, or a payment on delivery. False if none is expected. */
-export const recordManualPayment = (db: Db, number: string, now: Date): Promise<boolean> =>
+export const recordManualPayment = (db: Db, actor: Actor, number: string, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const payment = await lockOrCreatePaymentByNumber(tx, number)
     if (!payment || !(await recordPayment(tx, number))) return false
@@ -33,6 +35,10 @@ export const recordManualPayment = (db: Db, number: string, now: Date): Promise<
       occurredAt: now,
     })
     await cancelOpenAttempts(tx, payment)
+    await logAction(tx, actor, 'order.paid', ['order', number], {
+      before: { paid: payment.paid },
+      after: { paid, currency: payment.currency },
+    })
     return true
   })
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import type { PooledDatabase } from '../../platform/db/pooled.ts'
 import { cancelOrder } from '../checkout/index.ts'
 import { clearConfigurationCache } from '../store/index.ts'
@@ -125,7 +126,7 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
   const parts = () => ({ db: shop.db, settings: shop.settings, log: console, now: () => new Date() })
   /** Cancels the order as the operator, and runs the jobs of its refund. */
   async function isRefunded({ number = '' }: Bought) {
-    await cancelOrder(shop.db, { number, now: new Date() }, { notify: false }).catch(() => undefined)
+    await cancelOrder(shop.db, { actor: OPERATOR, number, now: new Date() }, { notify: false }).catch(() => undefined)
     const [refundJob] = await shop.db.many<{ payload: { number: string; key: string; amount: number } }>`
       select payload from job where kind = 'payment-refund' and payload ->> 'number' = ${number}`
     if (refundJob) await runRefundJob(parts() as never, refundJob.payload)

@@ -1,5 +1,6 @@
 import { dayInWarsaw } from '../../../language/warsaw-time.ts'
 import type { Resolvers } from '../../generated/resolvers.ts'
+import { buyerOf } from '../../platform/actions/actor.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { fromUid } from '../../platform/graphql/magento-formats.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -137,7 +138,9 @@ export const personalDataResolvers = (declarations: Declarations): Resolvers => 
       const { id: customerId } = context.signedIn()
       context.limitFor(String(customerId), 'delete account', CHANGE_RATE)
       const { now } = context
-      return context.db.transaction((tx) => eraseCustomer(tx, declarations, { customerId, actor: 'customer', now }))
+      return context.db.transaction((tx) =>
+        eraseCustomer(tx, declarations, { customerId, actor: buyerOf(context), now }),
+      )
     },
   },
 })

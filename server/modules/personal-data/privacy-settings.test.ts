@@ -6,6 +6,7 @@ import {
   openCheckoutFixture,
   type CheckoutFixture,
 } from '../../testing/checkout-fixture.ts'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { setConfiguration } from '../store/index.ts'
 import { operate } from '../../testing/operator.ts'
 import { linesWith, dumpRows, seedPerson, PERSONAL_VALUES, type Person } from '../../testing/person.ts'
@@ -195,7 +196,7 @@ describe.each([
       (await requestFrom<{ gdprPrivacySettings: { restriction: string | null } }>(country, store, token, RESTRICTION))
         .data.gdprPrivacySettings.restriction
     expect(await restriction('US')).toBeNull()
-    await setConfiguration(shop.db, [{ path: 'privacy/region/countries', value: 'PL, de' }])
+    await setConfiguration(shop.db, OPERATOR, [{ path: 'privacy/region/countries', value: 'PL, de' }])
     try {
       await expect.poll(() => restriction('US')).toBe(warning)
       const ORDER = { orderId: '000000001', email }
@@ -211,7 +212,7 @@ describe.each([
       for (const country of ['DE', 'XX', '']) expect(await restriction(country)).toBeNull()
       expect(await refusal('DE', store, token, DOWNLOAD, { password: PASSWORD })).toBeUndefined()
     } finally {
-      await setConfiguration(shop.db, [{ path: 'privacy/region/countries', value: 'all' }])
+      await setConfiguration(shop.db, OPERATOR, [{ path: 'privacy/region/countries', value: 'all' }])
       await expect.poll(() => restriction('US')).toBeNull()
     }
   })

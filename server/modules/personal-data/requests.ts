@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { hashOf, mailedToken, newTokenName } from '../../platform/crypto/mailed-token.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
@@ -7,11 +9,11 @@ import { findCustomer } from '../customers/index.ts'
 import type { Configuration } from '../store/index.ts'
 import { erasePerson, type Declarations, subjectOf, subjectOfGuest } from './persons.ts'
 import {
-  type Actor,
   closeRequests,
   confirmRequest,
   writeRequestDecision,
   lockDueRequest,
+  type LogEntry,
   type OpenRequest,
   putRequest,
   readDueRequests,
@@ -21,7 +23,15 @@ import {
 import { LINK_DAYS, REQUEST_MAIL, type RequestMail } from './request-mails.ts'
 
 const DAY_MS = 86_400_000
+const ERASURE_JOB: Actor = { kind: 'job', name: 'erase-persons' }
 const LINK_RATE = { burst: 10, perSecond: 0.02 }
+
+/** Writes the log of personal data, which is kept for a limited time, and the action log. */
+async function logged(tx: Db, actor: Actor, entry: Pick<LogEntry, 'action' | 'customerId'>): Promise<void> {
+  const isPerson = actor.kind === 'customer' || actor.kind === 'guest' || actor.kind === 'job'
+  await writeLog(tx, { ...entry, actor: isPerson ? actor.kind : 'operator' })
+  await logAction(tx, actor, `personal-data.${entry.action}`, ['customer', entry.customerId ?? 'guest'])
+}
 
 /** Requests the erasure of the account; the mailbox's owner has to confirm it. */
 export async function requestErasure(context: RequestContext): Promise<void> {
@@ -32,7 +42,7 @@ export async function requestErasure(context: RequestContext): Promise<void> {
     const tokenHash = hashOf(await mailedToken(tx, tokenName))
     if (!(await putRequest(tx, { customerId, storeCode: store.code, tokenHash, now })))
       throw new Refusal('graphql-already-exists', 'You have asked for it already. You can take the request back.')
-    await writeLog(tx, { action: 'request', actor: 'customer', customerId })
+    await logged(tx, { kind: 'customer', id: customerId }, { action: 'request', customerId })
     const payload: RequestMail = { kind: 'confirm', customerId, storeCode: store.code, tokenName }
     await enqueue(tx, { kind: REQUEST_MAIL, payload })
   })
@@ -57,7 +67,8 @@ export async function confirmErasure(
     if (!request)
       throw new Refusal('graphql-no-such-entity', 'This link has expired, or it was used already.').atField('key')
     refund()
-    await writeLog(tx, { action: 'confirm', actor: 'customer', customerId: request.customerId })
+    const { customerId } = request
+    await logged(tx, { kind: 'customer', id: customerId }, { action: 'confirm', customerId })
     return request
   })
 }
@@ -67,12 +78,13 @@ export const cancelErasure = (context: RequestContext): Promise<void> =>
     const { id: customerId } = context.signedIn()
     if (!(await cancelRequest(tx, customerId, context.now)))
       throw new Refusal('graphql-no-such-entity', 'There is no request to take back.')
-    await writeLog(tx, { action: 'take-back', actor: 'customer', customerId })
+    await logged(tx, { kind: 'customer', id: customerId }, { action: 'take-back', customerId })
   })
 
 /** The operator's decision about a confirmed request; false if there is none with this id. */
 export const decideRequest = (
   db: Db,
+  actor: Actor,
   decision: { id: number; state: 'approved' | 'refused'; reason?: string },
   now = new Date(),
 ): Promise<boolean> =>
@@ -80,7 +92,7 @@ export const decideRequest = (
     const decided = await writeRequestDecision(tx, { ...decision, now })
     if (!decided) return false
     const { customerId, storeCode } = decided
-    await writeLog(tx, { action: decision.state === 'approved' ? 'approve' : 'refuse', actor: 'operator', customerId })
+    await logged(tx, actor, { action: decision.state === 'approved' ? 'approve' : 'refuse', customerId })
     if (decision.state === 'refused') {
       const payload: RequestMail = { kind: 'refused', customerId, storeCode, reason: decision.reason ?? '' }
       await enqueue(tx, { kind: REQUEST_MAIL, payload })
@@ -97,7 +109,7 @@ export async function eraseCustomer(
   const customer = await findCustomer(tx, { id: customerId })
   if (!customer || !(await erasePerson(tx, declarations, (db) => subjectOf(db, customerId)))) return false
   await closeRequests(tx, customerId, now)
-  await writeLog(tx, { action: 'erase', actor, customerId })
+  await logged(tx, actor, { action: 'erase', customerId })
   const payload: RequestMail = { kind: 'erased', email: customer.email, storeCode: customer.storeCode }
   await enqueue(tx, { kind: REQUEST_MAIL, payload })
   return true
@@ -107,10 +119,10 @@ export async function eraseCustomer(
 export async function eraseGuest(
   tx: Db,
   declarations: Declarations,
-  { email, storeCode }: { email: string; storeCode: string },
+  { email, storeCode, actor }: { email: string; storeCode: string; actor: Actor },
 ): Promise<void> {
   await erasePerson(tx, declarations, (db) => subjectOfGuest(db, email))
-  await writeLog(tx, { action: 'erase', actor: 'operator' })
+  await logged(tx, actor, { action: 'erase' })
   const payload: RequestMail = { kind: 'erased', email, storeCode }
   await enqueue(tx, { kind: REQUEST_MAIL, payload })
 }
@@ -121,7 +133,8 @@ export async function eraseDue(db: Database, declarations: Declarations, now: Da
     try {
       await db.transaction(async (tx) => {
         const dueRequest = await lockDueRequest(tx, id, now)
-        if (dueRequest) await eraseCustomer(tx, declarations, { customerId: dueRequest.customerId, actor: 'job', now })
+        if (dueRequest)
+          await eraseCustomer(tx, declarations, { customerId: dueRequest.customerId, actor: ERASURE_JOB, now })
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

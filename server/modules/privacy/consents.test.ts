@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { Reader } from '../../testing/reader.ts'
 import { withSettings } from '../../testing/with-settings.ts'
@@ -55,9 +56,9 @@ describe('GDPR-3 texts of consents', () => {
   test('a form shows the newest text of its view, or else of the default one', async () => {
     const [consent] = await shown('default')
     const code = consent?.consentCode ?? ''
-    await changeConsent(shop.db, code, { text: ' Zgoda druga. ', link: '/zgoda' })
-    await changeConsent(shop.db, code, { text: 'Zgoda trzecia.' })
-    await changeConsent(shop.db, code, { text: 'A second consent.', link: '/consent' }, 'en')
+    await changeConsent(shop.db, OPERATOR, code, { text: ' Zgoda druga. ', link: '/zgoda' })
+    await changeConsent(shop.db, OPERATOR, code, { text: 'Zgoda trzecia.' })
+    await changeConsent(shop.db, OPERATOR, code, { text: 'A second consent.', link: '/consent' }, 'en')
     expect(await shown('default')).toEqual([{ consentCode: code, consentText: 'Zgoda trzecia.', link: '/zgoda' }])
     expect(await shown('en')).toEqual([{ consentCode: code, consentText: 'A second consent.', link: '/consent' }])
     await shop.db.run`delete from consent_text where code = ${code} and store_code = 'en'`
@@ -72,8 +73,9 @@ describe('GDPR-3 texts of consents', () => {
           select store_code, version, text from consent_text where code = 'blog_comment' and version > 1
           order by store_code, version`
       ).map(({ storeCode, version, text }) => `${storeCode} ${version} ${text}`)
-    for (const text of ['Jeden.', 'Dwa.', 'Dwa.', 'Jeden.']) await changeConsent(shop.db, 'blog_comment', { text })
-    await changeConsent(shop.db, 'blog_comment', { text: 'Jeden.' }, 'en')
+    for (const text of ['Jeden.', 'Dwa.', 'Dwa.', 'Jeden.'])
+      await changeConsent(shop.db, OPERATOR, 'blog_comment', { text })
+    await changeConsent(shop.db, OPERATOR, 'blog_comment', { text: 'Jeden.' }, 'en')
     expect(await versions()).toEqual(['default 2 Jeden.', 'default 3 Dwa.', 'default 4 Jeden.', 'en 2 Jeden.'])
   })
 
@@ -87,16 +89,16 @@ describe('GDPR-3 texts of consents', () => {
         )
       ).errors?.[0]?.extensions.field
     expect(await subscribe([])).toBe('consent-newsletter')
-    await changeConsent(shop.db, 'newsletter', { isRequired: false })
+    await changeConsent(shop.db, OPERATOR, 'newsletter', { isRequired: false })
     const before = await lastId()
     expect(await subscribe([])).toBeUndefined()
     expect(await logAfter(before)).toEqual([])
     expect(await subscribe([{ code: 'newsletter', accepted: false }])).toBeUndefined()
     expect((await logAfter(before)).map(({ action }) => action)).toEqual(['declined'])
-    await changeConsent(shop.db, 'newsletter', { isRequired: true, isEnabled: false })
+    await changeConsent(shop.db, OPERATOR, 'newsletter', { isRequired: true, isEnabled: false })
     expect(await shown('default', 'subscription')).toEqual([])
     expect(await subscribe([])).toBeUndefined()
-    await changeConsent(shop.db, 'newsletter', { isEnabled: true })
+    await changeConsent(shop.db, OPERATOR, 'newsletter', { isEnabled: true })
   })
 
   test.each([
@@ -107,7 +109,7 @@ describe('GDPR-3 texts of consents', () => {
     ['nieznana', { text: 'Tak.' }, 'There is no consent nieznana: consents list shows them.'],
   ])('the operator’s change of %s to %j is refused', async (code, change, message) => {
     const before = await shop.db.many`select id from consent_text`
-    await expect(changeConsent(shop.db, code, change)).rejects.toThrow(message)
+    await expect(changeConsent(shop.db, OPERATOR, code, change)).rejects.toThrow(message)
     expect(await shop.db.many`select id from consent_text`).toEqual(before)
   })
 })

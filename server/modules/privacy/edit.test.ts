@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { clearConfigurationCache } from '../store/store.ts'
 import { listBarSettings, removeCookie, setBar, setCookie, setCookieGroup } from './edit.ts'
@@ -14,7 +15,7 @@ afterEach(async () => {
 })
 
 const change = (changes: Record<string, string>, view?: string) =>
-  setBar(shop.db, new Map(Object.entries(changes)), view)
+  setBar(shop.db, OPERATOR, new Map(Object.entries(changes)), view)
 const isStored = async () =>
   (
     await shop.db.many<{ line: string }>`
@@ -142,51 +143,53 @@ describe('GDPR-2: cookies of others', () => {
   }
 
   test('one of the shop’s own that an operator describes is listed once, with these words', async () => {
-    await setCookie(shop.db, { ...cookie, name: 'partner' })
+    await setCookie(shop.db, OPERATOR, { ...cookie, name: 'partner' })
     const { gdprCookieGroups: groups } = await ask<{
       gdprCookieGroups: { cookies: { name: string; description: string }[] }[]
     }>('{ gdprCookieGroups { cookies { name description } } }', 'default')
     const listed = groups.flatMap(({ cookies }) => cookies).filter(({ name }) => name === 'partner')
     expect(listed).toEqual([{ name: 'partner', description: 'po co' }])
-    await removeCookie(shop.db, 'partner')
+    await removeCookie(shop.db, OPERATOR, 'partner')
   })
 
   test('are described in each view, in Polish where there is no other text', async () => {
-    await setCookie(shop.db, cookie)
+    await setCookie(shop.db, OPERATOR, cookie)
     expect([await shown('default'), await shown('en')]).toEqual([
       ['marketing _x dzień po co'],
       ['marketing _x dzień po co'],
     ])
-    await setCookie(shop.db, { ...cookie, group: 'statistics', lifetime: 'a day', description: 'why' }, 'en')
-    await setCookie(shop.db, { ...cookie, name: '_a', group: 'statistics', type: 'localStorage' })
+    await setCookie(shop.db, OPERATOR, { ...cookie, group: 'statistics', lifetime: 'a day', description: 'why' }, 'en')
+    await setCookie(shop.db, OPERATOR, { ...cookie, name: '_a', group: 'statistics', type: 'localStorage' })
     expect([await shown('default'), await shown('en')]).toEqual([
       ['statistics _a dzień po co', 'statistics _x dzień po co'],
       ['statistics _a dzień po co', 'statistics _x a day why'],
     ])
-    await removeCookie(shop.db, '_x')
+    await removeCookie(shop.db, OPERATOR, '_x')
     expect(await shown('en')).toEqual(['statistics _a dzień po co'])
-    await expect(removeCookie(shop.db, '_x')).rejects.toThrow(
+    await expect(removeCookie(shop.db, OPERATOR, '_x')).rejects.toThrow(
       "There is no cookie _x of others; the shop's own are listed by its code.",
     )
-    await removeCookie(shop.db, '_a')
+    await removeCookie(shop.db, OPERATOR, '_a')
   })
 
   test.each([
     [{ group: 'others' }, 'There is no group others: cookies list shows them.'],
     [{ type: 'pixel' }, 'The type is one of cookie, localStorage, sessionStorage, cache.'],
   ])('are not described as %o', async (wrong, message) => {
-    await expect(setCookie(shop.db, { ...cookie, ...wrong })).rejects.toThrow(message)
+    await expect(setCookie(shop.db, OPERATOR, { ...cookie, ...wrong })).rejects.toThrow(message)
     expect(await shown('default')).toEqual([])
   })
 
   test('are offered by group, of which the essential one is always on', async () => {
-    await setCookie(shop.db, cookie)
-    await setCookie(shop.db, { ...cookie, name: '_y', group: 'statistics' })
-    await setCookieGroup(shop.db, 'marketing', false)
+    await setCookie(shop.db, OPERATOR, cookie)
+    await setCookie(shop.db, OPERATOR, { ...cookie, name: '_y', group: 'statistics' })
+    await setCookieGroup(shop.db, OPERATOR, 'marketing', false)
     expect(await shown('default')).toEqual(['statistics _y dzień po co'])
-    await setCookieGroup(shop.db, 'marketing', true)
+    await setCookieGroup(shop.db, OPERATOR, 'marketing', true)
     expect(await shown('default')).toHaveLength(2)
-    await expect(setCookieGroup(shop.db, 'essential', false)).rejects.toThrow('Essential cookies are always on.')
-    await expect(setCookieGroup(shop.db, 'others', false)).rejects.toThrow('There is no group others')
+    await expect(setCookieGroup(shop.db, OPERATOR, 'essential', false)).rejects.toThrow(
+      'Essential cookies are always on.',
+    )
+    await expect(setCookieGroup(shop.db, OPERATOR, 'others', false)).rejects.toThrow('There is no group others')
   })
 })

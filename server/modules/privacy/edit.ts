@@ -1,4 +1,6 @@
 import { toSameOriginPath } from '../../../rules/same-origin-path.ts'
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import {
@@ -28,6 +30,7 @@ interface ConsentChange {
 /** A changed text is stored as a new version, so that earlier consents keep the text that was shown. */
 export async function changeConsent(
   db: Db,
+  actor: Actor,
   code: string,
   { text, link, ...flags }: ConsentChange,
   storeCode = DEFAULT_VIEW,
@@ -42,6 +45,9 @@ export async function changeConsent(
     if (text !== undefined) await textIdOf(tx, { code, storeCode, consentText: text.trim() })
     await updateConsent(tx, code, { ...flags, links: path === undefined ? undefined : { [storeCode]: path } })
     await notifyChangedTags(tx, [CONSENTS_TAG])
+    await logAction(tx, actor, 'consent.change', ['consent', code], {
+      after: { ...flags, storeCode, hasNewText: text !== undefined, path },
+    })
   })
 }
 
@@ -58,6 +64,7 @@ const TYPES = ['cookie', 'localStorage', 'sessionStorage', 'cache']
 
 export async function setCookie(
   db: Db,
+  actor: Actor,
   { group, lifetime, description, ...cookie }: CookieChange,
   storeCode = DEFAULT_VIEW,
 ): Promise<void> {
@@ -72,23 +79,26 @@ export async function setCookie(
       lifetimes: storeCode === DEFAULT_VIEW ? toViewTexts(lifetime) : { [storeCode]: lifetime },
       descriptions: storeCode === DEFAULT_VIEW ? toViewTexts(description) : { [storeCode]: description },
     })
+    await logAction(tx, actor, 'cookie.set', ['cookie', cookie.name], { after: { group, storeCode } })
     await notifyChangedTags(tx, [COOKIES_TAG])
   })
 }
 
-export const removeCookie = (db: Db, name: string): Promise<void> =>
+export const removeCookie = (db: Db, actor: Actor, name: string): Promise<void> =>
   db.transaction(async (tx) => {
     if ((await deleteCookie(tx, name)) === 0)
       throw new PrivacyError(`There is no cookie ${name} of others; the shop's own are listed by its code.`)
+    await logAction(tx, actor, 'cookie.remove', ['cookie', name])
     await notifyChangedTags(tx, [COOKIES_TAG])
   })
 
-export async function setCookieGroup(db: Db, code: string, isEnabled: boolean): Promise<void> {
+export async function setCookieGroup(db: Db, actor: Actor, code: string, isEnabled: boolean): Promise<void> {
   const group = (await listGroups(db)).find((one) => one.code === code)
   if (!group) throw new PrivacyError(`There is no group ${code}: cookies list shows them.`)
   if (group.isEssential) throw new PrivacyError('Essential cookies are always on.')
   await db.transaction(async (tx) => {
     await enableGroup(tx, code, isEnabled)
+    await logAction(tx, actor, 'cookie-group.change', ['cookie-group', code], { after: { isEnabled } })
     await notifyChangedTags(tx, [COOKIES_TAG])
   })
 }
@@ -109,7 +119,12 @@ export async function listBarSettings(db: Db, storeCode = DEFAULT_VIEW) {
 }
 
 /** Sets several values, or none if one is invalid or two colours have too little contrast; returns warnings. */
-export async function setBar(db: Db, changes: ReadonlyMap<string, string>, storeCode?: string): Promise<string[]> {
+export async function setBar(
+  db: Db,
+  actor: Actor,
+  changes: ReadonlyMap<string, string>,
+  storeCode?: string,
+): Promise<string[]> {
   const before = await getConfiguration(db, storeCode ?? DEFAULT_VIEW)
   const entries = [...changes].map(([name, value]) => {
     const path = pathsIn(before).find((known) => nameOf(known) === name)
@@ -124,7 +139,7 @@ export async function setBar(db: Db, changes: ReadonlyMap<string, string>, store
     const problem = pairProblem(after, pair)
     if (problem) throw new PrivacyError(`${problem}.`)
   }
-  await setConfiguration(db, entries, storeCode)
+  await setConfiguration(db, actor, entries, storeCode)
   return warningsOf(after)
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { PASSWORD, readConfirmationKey, Reader } from '../../testing/reader.ts'
 import { changeConsent } from './edit.ts'
@@ -60,7 +61,7 @@ test('GDPR-3: a form shows a changed text at once, though its answers are cached
       )
     ).data.gdprCheckScope[0]?.consentText
   for (let i = 0; i < 2; i++) expect(await shown()).not.toBe('Proszę o odpowiedź.')
-  await changeConsent(shop.db, 'contact', { text: 'Proszę o odpowiedź.' })
+  await changeConsent(shop.db, OPERATOR, 'contact', { text: 'Proszę o odpowiedź.' })
   await expect.poll(shown).toBe('Proszę o odpowiedź.')
 })
 
@@ -72,7 +73,7 @@ test('GDPR-3a: the consents of a form are in the shop’s order', async () => {
   ] as const) {
     await shop.db.run`insert into consent (code, scope, name, is_enabled, is_required, links, position)
       values (${code}, 'contactus', ${code}, true, false, '{}', ${position})`
-    await changeConsent(shop.db, code, { text: `Zgoda ${code}.` })
+    await changeConsent(shop.db, OPERATOR, code, { text: `Zgoda ${code}.` })
   }
   const codes = async () =>
     (

@@ -1,5 +1,7 @@
 import { normaliseReviewText, reviewReplyForm } from '../../../rules/review.ts'
 import { validateField } from '../../../rules/validation.ts'
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
 import { publish } from '../../platform/events/events.ts'
@@ -23,7 +25,7 @@ async function locked(tx: Db, id: number) {
 }
 
 /** Approves or rejects a review, and closes the reports about it. */
-async function decide(db: Database, id: number, decision: Decision, now: Date): Promise<void> {
+async function decide(db: Database, actor: Actor, id: number, decision: Decision, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { productId, status, revision } = await locked(tx, id)
     if ('revision' in decision && decision.revision !== revision)
@@ -34,27 +36,45 @@ async function decide(db: Database, id: number, decision: Decision, now: Date): 
     await refreshRating(tx, { productId, status: status === 'approved' ? status : decision.status })
     if (decision.status === 'approved' && status !== 'approved')
       await publish(tx, 'review.approved', { reviewId: id, productId })
+    await logAction(tx, actor, decision.status === 'approved' ? 'review.approve' : 'review.reject', ['review', id], {
+      before: { status },
+      after: { status: decision.status },
+    })
   })
 }
 
 /** Approves the text that the operator has read; refused if the author has changed it meanwhile. */
 export const approveReview = (
   db: Database,
+  actor: Actor,
   { id, revision }: Pick<ModeratedReview, 'id' | 'revision'>,
   now = new Date(),
-): Promise<void> => decide(db, id, { status: 'approved', revision }, now)
+): Promise<void> => decide(db, actor, id, { status: 'approved', revision }, now)
 
-export async function rejectReview(db: Database, id: number, reason: string, now = new Date()): Promise<void> {
-  await decide(db, id, { status: 'rejected', reason: parseReply(reason) }, now)
+export async function rejectReview(
+  db: Database,
+  actor: Actor,
+  id: number,
+  reason: string,
+  now = new Date(),
+): Promise<void> {
+  await decide(db, actor, id, { status: 'rejected', reason: parseReply(reason) }, now)
 }
 
 /** Sets the shop's reply below a review; an empty one removes it. */
-export async function replyToReview(db: Database, id: number, reply: string, now = new Date()): Promise<void> {
+export async function replyToReview(
+  db: Database,
+  actor: Actor,
+  id: number,
+  reply: string,
+  now = new Date(),
+): Promise<void> {
   const normalised = reply.trim() === '' ? null : parseReply(reply)
   await db.transaction(async (tx) => {
     const { productId } = await locked(tx, id)
     await writeReply(tx, id, normalised, now)
     await notifyChangedTags(tx, [`product:${productId}`])
+    await logAction(tx, actor, 'review.reply', ['review', id], { after: { isRemoved: normalised === null } })
   })
 }
 

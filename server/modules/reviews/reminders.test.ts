@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { sellIndexed } from '../../testing/availability-list.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { withSettings } from '../../testing/with-settings.ts'
@@ -25,7 +26,7 @@ async function order(titles = 1, store?: string) {
       { email },
     )
   ).submitOrder({ review_reminder_accepted: true, ...(store && (await buyer.acceptAgreements())) })
-  const options = { number, now: new Date() }
+  const options = { actor: OPERATOR, number, now: new Date() }
   await recordPayment(shop.db, number)
   await invoiceOrder(shop.db, options, { notify: false })
   await shipOrder(shop.db, options, { trackingNumbers: [], notify: false })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { lastConsentAction, readLatestMail, PASSWORD, Reader } from '../../testing/reader.ts'
 import { sellIndexed as sellsIn } from '../../testing/availability-list.ts'
@@ -53,7 +54,7 @@ const writeReview = (sku: string, more: object = {}, token?: string, store?: str
 async function approve(id: number): Promise<void> {
   const review = (await listReviews(shop.db, { limit: 1000 })).find((listed) => listed.id === id)
   if (!review) throw new Error(`review ${id} is not listed`)
-  await approveReview(shop.db, review)
+  await approveReview(shop.db, OPERATOR, review)
 }
 /** Writes a review as a new customer, and approves it. */
 async function createApprovedReview(sku: string, more: object = {}): Promise<number> {
@@ -99,7 +100,7 @@ async function placeOrder(
       { email },
     )
   ).submitOrder(more)
-  const options = { number, now: new Date() }
+  const options = { actor: OPERATOR, number, now: new Date() }
   await recordPayment(shop.db, number)
   await invoiceOrder(shop.db, options, { notify: false })
   await shipOrder(shop.db, options, { trackingNumbers: [], notify: false })
@@ -133,12 +134,12 @@ describe('CAT-6c: who may write', () => {
     expect((await writeReview(sku, {}, undefined, 'en')).errors?.[0]?.message).toBe(
       'You must login or register to review products.',
     )
-    await setConfiguration(shop.db, [{ path: 'catalog/review/allow_guest', value: '1' }])
+    await setConfiguration(shop.db, OPERATOR, [{ path: 'catalog/review/allow_guest', value: '1' }])
     await expect.poll(async () => (await writeReview(sku)).errors).toBeUndefined()
     expect(await listReviews(shop.db, { status: 'pending', limit: 5 })).toMatchObject([
       { sku, nickname: 'Łucja', isVerified: false },
     ])
-    await setConfiguration(shop.db, [{ path: 'catalog/review/allow_guest', value: '0' }])
+    await setConfiguration(shop.db, OPERATOR, [{ path: 'catalog/review/allow_guest', value: '0' }])
     await expect.poll(async () => (await writeReview(sku)).errors).toHaveLength(1)
   })
 
@@ -260,7 +261,7 @@ describe('CAT-6d: what is shown', () => {
     await createApprovedReview(sku, { summary: 'Przyjęta' })
     await writeReview(sku, { summary: 'Czeka' }, (await Reader.signUp(shop)).token)
     const { data } = await writeReview(sku, { summary: 'Odrzucona' }, (await Reader.signUp(shop)).token)
-    await rejectReview(shop.db, numberOf(data.createProductReview.review.id), 'Nie o książce')
+    await rejectReview(shop.db, OPERATOR, numberOf(data.createProductReview.review.id), 'Nie o książce')
     await expect.poll(async () => (await product(sku)).review_count, SOON).toBe(1)
     for (const sort of ['NEWEST', 'HIGHEST', 'LOWEST'])
       expect((await product(sku, `(sort: ${sort})`)).reviews.items.map(({ summary }) => summary)).toEqual(['Przyjęta'])
@@ -272,7 +273,7 @@ describe('CAT-6d: what is shown', () => {
     const { data } = await writeReview(sku, {}, reader.token)
     const { id } = data.createProductReview.review
     await approve(numberOf(id))
-    await rejectReview(shop.db, numberOf(id), 'Obraża autora.')
+    await rejectReview(shop.db, OPERATOR, numberOf(id), 'Obraża autora.')
     await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 0, reviews: { items: [] } })
     const own = await reader.request(`{ customer { review(sku: "${sku}") { status rejection_reason } } }`)
     expect(own.data).toEqual({ customer: { review: { status: 'REJECTED', rejection_reason: 'Obraża autora.' } } })
@@ -288,7 +289,7 @@ describe('CAT-6d: what is shown', () => {
       'mutation($input: UpdateProductReviewInput!) { updateProductReview(input: $input) { review { id } } }',
       { input: { id, ...good, text: 'Obelgi, których nikt nie czytał.', ratings: stars(1) } },
     )
-    await expect(approveReview(shop.db, listed)).rejects.toThrow('is not the one that was listed')
+    await expect(approveReview(shop.db, OPERATOR, listed)).rejects.toThrow('is not the one that was listed')
     expect((await shop.call('query($id: ID!) { productReview(id: $id) { text } }', { id })).data).toEqual({
       productReview: null,
     })
@@ -350,14 +351,14 @@ describe('CAT-6d: what is shown', () => {
     expect(await shop.db.many`select 1 from review_report where address_hash is not null`).toEqual([])
     await reports('To jest reklama.', '198.51.100.7')
     expect(await reported()).toMatchObject({ reportCount: 1 })
-    await rejectReview(shop.db, id, 'Reklama.')
+    await rejectReview(shop.db, OPERATOR, id, 'Reklama.')
   })
 
   test('the shop replies below a review', async () => {
     const { sku } = await sellBook()
     const id = await createApprovedReview(sku)
     expect((await product(sku)).reviews.items[0]?.reply).toBeNull()
-    await replyToReview(shop.db, id, 'Dziękujemy!')
+    await replyToReview(shop.db, OPERATOR, id, 'Dziękujemy!')
     await expect.poll(async () => (await product(sku)).reviews.items[0]?.reply, SOON).toBe('Dziękujemy!')
   })
 
@@ -375,7 +376,7 @@ describe('CAT-6d: what is shown', () => {
     expect(await listReviews(shop.db, { onlyReported: true, limit: 5 })).toMatchObject([
       { id, reports: ['To jest reklama.'] },
     ])
-    await rejectReview(shop.db, id, 'Reklama.')
+    await rejectReview(shop.db, OPERATOR, id, 'Reklama.')
     expect(await listReviews(shop.db, { onlyReported: true, limit: 5 })).toEqual([])
     expect((await shop.call(report, { id: uid, reason: 'To jest reklama.' })).errors).toMatchObject([
       { extensions: { category: 'graphql-no-such-entity' } },
@@ -385,13 +386,13 @@ describe('CAT-6d: what is shown', () => {
   test('a shop with reviews disabled shows none and accepts none', async () => {
     const { sku } = await sellBook()
     await createApprovedReview(sku)
-    await setConfiguration(shop.db, [{ path: 'catalog/review/active', value: '0' }])
+    await setConfiguration(shop.db, OPERATOR, [{ path: 'catalog/review/active', value: '0' }])
     await expect.poll(() => product(sku)).toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
     expect(await readSitemap()).toBe('')
     expect((await writeReview(sku, {}, (await Reader.signUp(shop)).token)).errors?.[0]?.message).toBe(
       'W tej księgarni nie można pisać opinii.',
     )
-    await setConfiguration(shop.db, [{ path: 'catalog/review/active', value: '1' }])
+    await setConfiguration(shop.db, OPERATOR, [{ path: 'catalog/review/active', value: '1' }])
     await expect.poll(() => product(sku)).toMatchObject({ review_count: 1 })
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
 import { writeSources } from '../../../demo/sources.ts'
@@ -43,7 +44,7 @@ test('a CMS page lists its other languages as alternates', async () => {
 })
 
 test('security.txt names the shop, half a year of validity, and the languages of its views', async () => {
-  await setSetting(shop.db, 'email', 'bezpieczenstwo@ksiegarnia.example')
+  await setSetting(shop.db, OPERATOR, 'email', 'bezpieczenstwo@ksiegarnia.example')
   const { statusCode, headers, body } = await shop.http.inject('/.well-known/security.txt')
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     200,

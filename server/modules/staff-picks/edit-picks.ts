@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '../../../rules/day.ts'
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { textsByView, isUnique, key, parse, productsOf, requiredText } from './picks-file.ts'
@@ -61,6 +63,7 @@ interface SetPicksResult {
  */
 export async function setPicks(
   db: Db,
+  actor: Actor,
   content: unknown,
   storePortrait: (file: string) => Promise<string>,
 ): Promise<SetPicksResult> {
@@ -94,6 +97,7 @@ export async function setPicks(
     await insertPicks(tx, picks)
     await deleteOtherBooksellers(tx, ids)
     await notifyChangedTags(tx, [PICKS, ...[...picked].map((id) => `product:${id}`)])
+    await logAction(tx, actor, 'picks.set', ['picks', 'all'], { after: { booksellers: ids, picks: picks.length } })
     const used = new Set(portraits.values())
     const unused = before.flatMap(({ portrait }) => (portrait && !used.has(portrait) ? [portrait] : []))
     return { booksellers: ids.length, picks: picks.length, unused }

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { textsByView, isUnique, key, parse, productsOf, requiredText } from './picks-file.ts'
@@ -43,7 +45,7 @@ const seasonsSchema = v.pipe(
 )
 
 /** Replaces the seasons by those of a file. Returns their number. */
-export async function setSeasons(db: Db, content: unknown): Promise<number> {
+export async function setSeasons(db: Db, actor: Actor, content: unknown): Promise<number> {
   const seasons = parse(seasonsSchema, content)
   const products = await productsOf(
     db,
@@ -61,6 +63,7 @@ export async function setSeasons(db: Db, content: unknown): Promise<number> {
       })),
     )
     await notifyChangedTags(tx, [PICKS])
+    await logAction(tx, actor, 'seasons.set', ['seasons', 'all'], { after: { seasons: seasons.map(({ key }) => key) } })
   })
   return seasons.length
 }

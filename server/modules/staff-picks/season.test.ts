@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { addTitle } from '../../testing/title.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
 import { writeCategories } from '../../../demo/categories.ts'
@@ -61,10 +62,10 @@ const season = (key: string, from: string, to: string, more = {}) => ({
 test('CMS-1: the shelf of home is that of today’s season, also across the new year', async () => {
   expect(await shelf()).toBeNull()
   // one season covers all days but today
-  await setSeasons(shop.db, [season('kiedy-indziej', day(1), day(-1)), season('dzis', day(0), day(0))])
+  await setSeasons(shop.db, OPERATOR, [season('kiedy-indziej', day(1), day(-1)), season('dzis', day(0), day(0))])
   await expect.poll(async () => (await shelf())?.title, SOON).toBe('Pora: dzis')
   // from today over the end of the year to the day before yesterday
-  await setSeasons(shop.db, [season('prawie-zawsze', day(0), day(-2)), season('dzis', day(0), day(0))])
+  await setSeasons(shop.db, OPERATOR, [season('prawie-zawsze', day(0), day(-2)), season('dzis', day(0), day(0))])
   await expect.poll(async () => (await shelf())?.title, SOON).toBe('Pora: prawie-zawsze')
 })
 
@@ -75,14 +76,14 @@ test('CMS-1: text and link are those of the view, titles are in the order of the
     path: '/zima.html',
     skus: skus.toReversed(),
   })
-  await setSeasons(shop.db, [winter])
+  await setSeasons(shop.db, OPERATOR, [winter])
   const products = skus.toReversed().map((sku) => ({ sku }))
   await expect
     .poll(() => shelf(), SOON)
     .toEqual({ title: 'Pora: zima', text: 'Dwa zdania.', language: null, url: '/zima.html', products })
   expect(await shelf('en')).toEqual({ title: 'Winter', text: 'Two sentences.', language: null, url: null, products })
   expect(await getSeasons(shop.db)).toEqual([winter])
-  await setSeasons(shop.db, [season('zima', '01-01', '12-31')])
+  await setSeasons(shop.db, OPERATOR, [season('zima', '01-01', '12-31')])
   await expect.poll(async () => (await shelf('en'))?.language, SOON).toBe('pl')
 })
 
@@ -95,7 +96,7 @@ test('an invalid file is rejected completely with the path of the error', async 
     [{ ...others, skus: [skus[0], skus[0]] }, /one title stands twice/],
     [{ ...others, color: 'red' }, /color/],
   ] as const)
-    await expect(setSeasons(shop.db, [mistake])).rejects.toThrow(message)
+    await expect(setSeasons(shop.db, OPERATOR, [mistake])).rejects.toThrow(message)
   expect(await getSeasons(shop.db)).toEqual(kept)
   expect(JSON.parse((await operate(shop.db, ['seasons', 'show'])).output)).toEqual(kept)
 })

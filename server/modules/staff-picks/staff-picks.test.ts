@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { demo } from '../../testing/demo.ts'
 import { addTitle } from '../../testing/title.ts'
@@ -56,7 +57,7 @@ interface OfProduct {
 const ofProduct = async (sku: string, store?: string) =>
   (await sendGraphql<OfProduct>(OF_PRODUCT, { sku }, store)).products.items[0]?.staff_picks
 const noPortrait = () => Promise.reject(new Error('no portrait was expected'))
-const set = (content: unknown) => setPicks(shop.db, content, noPortrait)
+const set = (content: unknown) => setPicks(shop.db, OPERATOR, content, noPortrait)
 
 test('the demo booksellers recommend four titles each, in either view', async () => {
   const { bookseller } = await sendGraphql<Bookseller>(BOOKSELLER, { key: 'anna-z-lublina' })

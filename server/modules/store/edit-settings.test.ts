@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { getSetting, listSettings, setSetting, SettingError, unsetSetting } from './edit-settings.ts'
 
@@ -12,8 +13,8 @@ const refusal = async (change: Promise<unknown>) => {
   const error: unknown = await change.catch((caught: unknown) => caught)
   return error instanceof SettingError ? error.message : error
 }
-const set = (name: string, value: string, view?: string) => setSetting(shop.db, name, value, view)
-const unset = (name: string, view?: string) => unsetSetting(shop.db, name, view)
+const set = (name: string, value: string, view?: string) => setSetting(shop.db, OPERATOR, name, value, view)
+const unset = (name: string, view?: string) => unsetSetting(shop.db, OPERATOR, name, view)
 
 test('a setting is found by its path or short name, and set for one view or for all', async () => {
   const company = {

@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
 import { storedValue } from '../../platform/configuration/declared-settings.ts'
 import {
@@ -126,15 +128,39 @@ export async function getSetting(db: Db, name: string): Promise<SettingInfo> {
 }
 
 /** Sets a value for one view or for all. If it is the shop's name, settings that equal the old name follow. */
-export async function setSetting(db: Database, name: string, value: string, view?: string): Promise<SettingInfo> {
+export async function setSetting(
+  db: Database,
+  actor: Actor,
+  name: string,
+  value: string,
+  view?: string,
+): Promise<SettingInfo> {
   const path = pathOf(name)
   const row: SettingRow = { path, storeCode: await readStoreCode(db, view), value: valueOf(path, value) }
   await changeSettings(db, async (tx) => {
     const rows = [row, ...(await namesThatFollow(tx, row)).map((follower) => ({ ...row, path: follower }))]
+    await logSettings(tx, actor, 'setting.set', rows)
     await writeSettings(tx, rows)
     await checkAgreement(tx)
   })
   return getSetting(db, name)
+}
+
+/** Logs a change before it is made, with the stored values, which are facts of the shop. */
+async function logSettings(
+  tx: Db,
+  actor: Actor,
+  action: 'setting.set' | 'setting.unset',
+  rows: readonly (Omit<SettingRow, 'value'> & { value?: string })[],
+) {
+  const stored = await readAllSettings(tx)
+  for (const { path, storeCode, value } of rows) {
+    const before = stored.find((row) => row.path === path && row.storeCode === storeCode)
+    await logAction(tx, actor, action, ['setting', path], {
+      before: { value: before?.value ?? null },
+      after: { value: value ?? null, storeCode },
+    })
+  }
 }
 
 /** Settings that equal the shop's name in all views, if it is the name that changes in all of them. */
@@ -151,12 +177,18 @@ async function namesThatFollow(tx: Db, { path, storeCode }: Pick<SettingRow, 'pa
 }
 
 /** Restores the default, which is empty for a fact about the seller. */
-export async function unsetSetting(db: Database, name: string, view?: string): Promise<SettingInfo> {
+export async function unsetSetting(db: Database, actor: Actor, name: string, view?: string): Promise<SettingInfo> {
   const path = pathOf(name)
   const storeCode = await readStoreCode(db, view)
   await changeSettings(db, async (tx) => {
-    for (const one of [path, ...(await namesThatFollow(tx, { path, storeCode }))])
-      await deleteSetting(tx, one, storeCode)
+    const paths = [path, ...(await namesThatFollow(tx, { path, storeCode }))]
+    await logSettings(
+      tx,
+      actor,
+      'setting.unset',
+      paths.map((one) => ({ path: one, storeCode })),
+    )
+    for (const one of paths) await deleteSetting(tx, one, storeCode)
     await checkAgreement(tx)
   })
   return getSetting(db, name)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isDay } from '../../../rules/day.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { codesOf } from './countries.ts'
 import { getConfiguration, listStoreViews } from './store.ts'
@@ -104,7 +105,11 @@ async function listAllowedCurrencies(db: Db, base: string): Promise<string[]> {
 const rounded = (rate: number) => Number(rate.toFixed(12))
 
 /** Imports the rates of all allowed currencies from the newest table A; running shops apply them at once. */
-export async function importRates(db: Db, { url, now }: { url: string; now: Date }): Promise<RatesImport> {
+export async function importRates(
+  db: Db,
+  actor: Actor,
+  { url, now }: { url: string; now: Date },
+): Promise<RatesImport> {
   const configuration = await getConfiguration(db)
   const base = configuration['currency/options/base']
   const currencyCodes = await listAllowedCurrencies(db, base)
@@ -136,7 +141,7 @@ export async function importRates(db: Db, { url, now }: { url: string; now: Date
     const was = known.get(code)
     return was?.rate !== rate || was.source !== source
   })
-  if (changed.length > 0) await saveRates(db, base, changed)
+  if (changed.length > 0) await saveRates(db, actor, base, changed)
   return result
 }
 

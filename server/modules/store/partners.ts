@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { verifyLink, signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
@@ -55,7 +57,7 @@ export const readPartnerLink = (db: Db, link: string, now: Date): Promise<Partne
 export const readPartner = (db: Db, cookie: string | undefined, now: Date): Promise<Partner | undefined> =>
   verifyPartner(db, 'partnercookie', cookie, now)
 
-export async function addPartner(db: Db, code: string): Promise<Partner> {
+export async function addPartner(db: Db, actor: Actor, code: string): Promise<Partner> {
   if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(code))
     throw new PartnerError('A partner is named by small letters, digits and hyphens: 32 of them at most.')
   return db.transaction(async (tx) => {
@@ -66,14 +68,16 @@ export async function addPartner(db: Db, code: string): Promise<Partner> {
     const partner = await insertPartner(tx, code)
     if (!partner) throw new Error('the insert of a partner returned no row')
     await notifyChangedTags(tx, ['store'])
+    await logAction(tx, actor, 'partner.add', ['partner', code])
     return partner
   })
 }
 
 /** Ends the partner's prices at once, and its links forever. */
-export async function removePartner(db: Db, code: string): Promise<void> {
+export async function removePartner(db: Db, actor: Actor, code: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await deactivatePartner(tx, code))) throw new PartnerError(`There is no partner ${code}.`)
     await notifyChangedTags(tx, ['store'])
+    await logAction(tx, actor, 'partner.remove', ['partner', code])
   })
 }

@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import type { StoreView } from '../../platform/context.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -106,17 +108,19 @@ export function hasHundredths(currency: string): boolean {
 export class RateError extends Error {}
 
 /** Sets the units of a currency for one unit of the base; running shops apply the rate at once. */
-export async function setRate(db: Db, code: string, rate: number): Promise<void> {
+export async function setRate(db: Db, actor: Actor, code: string, rate: number): Promise<void> {
   const base = (await getConfiguration(db))['currency/options/base']
   if (!hasHundredths(code) || code === base) throw new RateError(`${code} is not another currency with hundredths.`)
   if (!isRate(rate)) throw new RateError('A rate is a number above 0, such as 0.2345.')
-  await saveRates(db, base, [{ code, rate, source: null, effectiveOn: null }])
+  await saveRates(db, actor, base, [{ code, rate, source: null, effectiveOn: null }])
 }
 
-export const saveRates = (db: Db, base: string, rates: readonly RateRow[]): Promise<void> =>
+export const saveRates = (db: Db, actor: Actor, base: string, rates: readonly RateRow[]): Promise<void> =>
   db.transaction(async (tx) => {
     await writeRates(tx, base, rates)
     await notifyChangedTags(tx, ['store'])
+    for (const { code, rate, source } of rates)
+      await logAction(tx, actor, 'currency.rate', ['currency', code], { after: { rate, source } })
   })
 
 /** With a rate beyond it, sums in hundredths exceed their columns or are rounded to 0. */

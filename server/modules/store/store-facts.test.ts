@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { configure } from './configuration.ts'
 import { currencyName, currencySymbol, money } from './currency.ts'
@@ -102,11 +103,13 @@ describe('NAV-4: currencies', () => {
   })
 
   test('get a rate from the operator, but not the base itself', async () => {
-    await setRate(shop.db, 'EUR', 0.2345)
+    await setRate(shop.db, OPERATOR, 'EUR', 0.2345)
     expect((await listRates(shop.db)).rates).toMatchObject([{ code: 'EUR', rate: 0.2345, source: null }])
     for (const code of ['PLN', 'JPY', 'eur'])
-      expect(await refusal(setRate(shop.db, code, 0.2))).toBe(`${code} is not another currency with hundredths.`)
-    expect(await refusal(setRate(shop.db, 'EUR', 0))).toBe('A rate is a number above 0, such as 0.2345.')
+      expect(await refusal(setRate(shop.db, OPERATOR, code, 0.2))).toBe(
+        `${code} is not another currency with hundredths.`,
+      )
+    expect(await refusal(setRate(shop.db, OPERATOR, 'EUR', 0))).toBe('A rate is a number above 0, such as 0.2345.')
     expect((await listRates(shop.db)).rates).toMatchObject([{ rate: 0.2345 }])
   })
 })
@@ -116,13 +119,13 @@ describe('CAT-11: partners', () => {
   test('are three at most, named by small letters; a removed one makes room', async () => {
     const invalid = 'A partner is named by small letters, digits and hyphens: 32 of them at most.'
     for (const code of ['', '-a', 'Anna', 'a b', 'a'.repeat(33)])
-      expect(await refusal(addPartner(shop.db, code))).toBe(invalid)
-    for (const code of ['a'.repeat(32), '9-b', 'c']) expect((await addPartner(shop.db, code)).code).toBe(code)
-    expect(await refusal(addPartner(shop.db, 'c'))).toBe('The partner c is known already.')
-    expect(await refusal(addPartner(shop.db, 'd'))).toBe('There are 3 partners: remove one first.')
-    await removePartner(shop.db, '9-b')
-    expect(await refusal(removePartner(shop.db, '9-b'))).toBe('There is no partner 9-b.')
-    expect((await addPartner(shop.db, 'd')).code).toBe('d')
+      expect(await refusal(addPartner(shop.db, OPERATOR, code))).toBe(invalid)
+    for (const code of ['a'.repeat(32), '9-b', 'c']) expect((await addPartner(shop.db, OPERATOR, code)).code).toBe(code)
+    expect(await refusal(addPartner(shop.db, OPERATOR, 'c'))).toBe('The partner c is known already.')
+    expect(await refusal(addPartner(shop.db, OPERATOR, 'd'))).toBe('There are 3 partners: remove one first.')
+    await removePartner(shop.db, OPERATOR, '9-b')
+    expect(await refusal(removePartner(shop.db, OPERATOR, '9-b'))).toBe('There is no partner 9-b.')
+    expect((await addPartner(shop.db, OPERATOR, 'd')).code).toBe('d')
     await expect
       .poll(async () => (await listPartners(shop.db)).map(({ code }) => code))
       .toEqual(['a'.repeat(32), 'c', 'd'])

@@ -23,7 +23,11 @@ export const storeModule: Module = {
   jobs: ({ db, settings, log, now }) => ({
     async [IMPORT_RATES]() {
       if (!(await getConfiguration(db))['currency/import/enabled']) return
-      const result = await importRates(db, { url: settings.ratesUrl, now: now?.() ?? new Date() })
+      const result = await importRates(
+        db,
+        { kind: 'job', name: IMPORT_RATES },
+        { url: settings.ratesUrl, now: now?.() ?? new Date() },
+      )
       for (const concern of importWarnings(result)) log.warn({ table: result.table?.name }, concern)
     },
   }),

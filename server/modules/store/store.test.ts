@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { nipProblem } from '../../../rules/nip.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { setSetting } from './edit-settings.ts'
@@ -86,7 +87,7 @@ test('CAT-7b CHK-1c: storeConfig returns all of its fields, in the language of t
 test.each(['sendfriend/email/enabled', 'sales/gift_options/allow_order', 'sales/gift_options/allow_items'])(
   '%s, a feature that the shop does not have, is not a setting, and is off for Magento’s clients',
   async (path) => {
-    await expect(setSetting(shop.db, path, '1')).rejects.toThrow(`There is no setting "${path}"`)
+    await expect(setSetting(shop.db, OPERATOR, path, '1')).rejects.toThrow(`There is no setting "${path}"`)
     // as an earlier release could store it
     await shop.db.run`insert into setting (path, value) values (${path}, '1')`
     clearConfigurationCache()
@@ -118,7 +119,7 @@ test("the logo's address is below /media/logo, where Magento's clients look, and
     'cross-origin',
   ])
   expect(logo.body).toContain((await getConfiguration(shop.db))['design/header/logo_alt'])
-  await setConfiguration(shop.db, [{ path: 'design/header/logo_alt', value: 'Sowa & <b>Syn</b>' }])
+  await setConfiguration(shop.db, OPERATOR, [{ path: 'design/header/logo_alt', value: 'Sowa & <b>Syn</b>' }])
   expect((await shop.http.inject({ url: pathname })).body).toContain('>Sowa &amp; &lt;b&gt;Syn&lt;/b&gt;</text>')
   await shop.db.run`delete from setting where path = 'design/header/logo_alt'`
   clearConfigurationCache()
@@ -265,7 +266,7 @@ test('a process applies a setting that it changed itself at once', async () => {
   const { db } = shop
   for (const value of ['Sowa', 'Sroka', 'Kos']) {
     await getConfiguration(db)
-    await setConfiguration(db, [{ path: 'design/header/logo_alt', value }])
+    await setConfiguration(db, OPERATOR, [{ path: 'design/header/logo_alt', value }])
     expect((await getConfiguration(db))['design/header/logo_alt']).toBe(value)
   }
   await db.run`delete from setting where path = 'design/header/logo_alt'`

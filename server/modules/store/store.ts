@@ -1,3 +1,5 @@
+import { logAction } from '../../platform/actions/action-log.ts'
+import type { Actor } from '../../platform/actions/actor.ts'
 import type { DeclaredSettings, ValuesOf } from '../../platform/configuration/declared-settings.ts'
 import type { RequestContext, StoreView } from '../../platform/context.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
@@ -77,11 +79,15 @@ export async function changeSettings(db: Db, change: (tx: Db) => Promise<void>):
 /** Sets values for one view, or for all. */
 export const setConfiguration = (
   db: Db,
+  actor: Actor,
   settings: readonly { path: ConfigurationPath; value: string }[],
   storeCode = '',
 ): Promise<void> =>
   changeSettings(db, async (tx) => {
-    for (const { path, value } of settings) await writeSetting(tx, path, storeCode, value)
+    for (const { path, value } of settings) {
+      await writeSetting(tx, path, storeCode, value)
+      await logAction(tx, actor, 'setting.set', ['setting', path], { after: { value, storeCode } })
+    }
   })
 
 /** Call it on a change tagged 'store'. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { Reader } from '../../testing/reader.ts'
 import { invoiceOrder } from '../orders/documents/invoice-order.ts'
@@ -137,9 +138,13 @@ describe('CHK-12c: withdrawing from a contract', () => {
     await recordPayment(shop.db, number)
     await withdraw({ order_number: number })
     const refunds = async () => (await listWithdrawals(shop.db, { order: number, limit: 5 }))[0]?.refunds
-    await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false })
+    await invoiceOrder(shop.db, { actor: OPERATOR, number, now: new Date() }, { notify: false })
     expect(await refunds()).toEqual([])
-    const { output } = await refundOrder(shop.db, { number, now: new Date() }, { adjustment: 0, notify: false })
+    const { output } = await refundOrder(
+      shop.db,
+      { actor: OPERATOR, number, now: new Date() },
+      { adjustment: 0, notify: false },
+    )
     expect(await refunds()).toEqual([output.number])
   })
 

@@ -1,5 +1,7 @@
 import { emailProblem, normaliseEmail } from '../../../rules/email.ts'
 import { itemsProblem, normaliseOrderNumber, orderNumberProblem, personProblem } from '../../../rules/withdrawal.ts'
+import { logAction } from '../../platform/actions/action-log.ts'
+import { buyerOf } from '../../platform/actions/actor.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Rate } from '../../platform/http/rate-limit.ts'
@@ -86,7 +88,12 @@ export async function withdraw(context: RequestContext, input: StatementInput): 
     const { id, receivedAt, isNew } = await insertWithdrawal(tx, statement, context.store.code)
     // a repeated statement is not a second one
     if (isNew && withdrawn) chosenLines(order, chosen, withdrawn, context.now)
-    if (isNew) await enqueue(tx, { kind: WITHDRAWAL_RECEIVED, payload: { id }, key: `${WITHDRAWAL_RECEIVED}:${id}` })
+    if (isNew) {
+      await enqueue(tx, { kind: WITHDRAWAL_RECEIVED, payload: { id }, key: `${WITHDRAWAL_RECEIVED}:${id}` })
+      await logAction(tx, buyerOf(context), 'withdrawal.submit', ['withdrawal', id], {
+        after: { order: order?.number, lines: lines?.map(({ sku, quantity }) => ({ sku, quantity })) },
+      })
+    }
     return receivedAt
   })
 }

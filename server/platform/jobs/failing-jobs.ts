@@ -1,3 +1,5 @@
+import { logAction } from '../actions/action-log.ts'
+import type { Actor } from '../actions/actor.ts'
 import type { Db } from '../db/db.ts'
 
 /** A job whose last attempt failed. */
@@ -19,8 +21,15 @@ export const listFailingJobs = (db: Db, limit: number) => db.many<FailingJob>`
   from job where last_error is not null order by failed_at is null, created_at, id limit ${limit}`
 
 /** Makes failing jobs due with all their attempts, also those given up; returns the ids. `ids` absent: all of them. */
-export async function retryJobs(db: Db, ids?: readonly number[]): Promise<number[]> {
-  const retried = await db.many<{ id: number }>`
+export const retryJobs = (db: Db, actor: Actor, ids?: readonly number[]): Promise<number[]> =>
+  db.transaction(async (tx) => {
+    const retried = await retry(tx, ids)
+    for (const id of retried) await logAction(tx, actor, 'job.retry', ['job', id])
+    return retried
+  })
+
+async function retry(tx: Db, ids: readonly number[] | undefined): Promise<number[]> {
+  const retried = await tx.many<{ id: number }>`
     update job set failed_at = null, attempts = 0, run_at = now()
     where last_error is not null and (locked_until is null or locked_until < now())
       and (${ids === undefined}::boolean or id = any(${ids ?? []}))

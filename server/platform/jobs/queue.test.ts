@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { DatabaseUnavailable } from '../db/availability.ts'
 import type { Database } from '../db/db.ts'
@@ -291,8 +292,8 @@ test('failing jobs are listed, those given up first, and run again with all thei
         select payload #>> '{}' as name from job
         where run_at <= now() and attempts = 0 and failed_at is null and last_error is not null order by id`
     ).map(({ name }) => name)
-  expect(await retryJobs(db, [ids[1] ?? 0])).toEqual([ids[1]])
+  expect(await retryJobs(db, OPERATOR, [ids[1] ?? 0])).toEqual([ids[1]])
   expect(await dueJobs()).toEqual(['is tried again'])
-  expect(new Set(await retryJobs(db))).toEqual(new Set([ids[0], ids[1], ids[3]]))
+  expect(new Set(await retryJobs(db, OPERATOR))).toEqual(new Set([ids[0], ids[1], ids[3]]))
   expect(await dueJobs()).toEqual(['is tried again', 'given up', 'of a process that died'])
 })

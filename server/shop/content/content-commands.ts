@@ -72,7 +72,7 @@ async function importFiles(args: readonly string[], context: CommandContext): Pr
   const isDryRun = values['dry-run'] === true
   const { changes, remarks } = await withContentErrors(
     pushContent(context.db, files, {
-      author: context.user,
+      actor: context.actor,
       isDryRun,
       pictures: picturesOf(context, { folderOf: (name) => folders.get(name) ?? context.cwd, isDryRun }),
     }),
@@ -131,7 +131,7 @@ const revert: Command = {
   usage: 'NAME [VERSION]',
   details: 'VERSION is a number from content history, by default the version before the last change.',
   async run(args, context) {
-    const { db, print, user } = context
+    const { db, print, actor } = context
     const [argument, version, ...more] = parseArguments(args, {}).positionals
     if (!argument || more.length > 0) throw new OperatorError('content revert takes a name, and a version')
     const name = nameIn(argument)
@@ -141,7 +141,7 @@ const revert: Command = {
     if (!Number.isSafeInteger(id)) throw new OperatorError(`There is no version ${version} of ${name}.`)
     const pushed = await withContentErrors(
       revertContent(db, name, id, {
-        author: user,
+        actor,
         pictures: picturesOf(context, { folderOf: () => context.cwd, isDryRun: false }),
       }),
     )

@@ -81,7 +81,7 @@ const push: Command = {
     })
     const [folderArgument, ...parts] = positionals
     if (!folderArgument) throw new OperatorError('content push takes a folder')
-    const { db, cwd, print, user } = context
+    const { db, cwd, print, actor } = context
     const folder = path.resolve(cwd, folderArgument)
     const base = await readSyncState(folder)
     const found = (await readFolder(folder)).filter((file) => isSelected(pathOf(file), parts))
@@ -101,7 +101,7 @@ const push: Command = {
     if (!isDryRun) await putPictures(folder, base, folders.media(context.settings))
     const { changes, remarks } = await withContentErrors(
       pushContent(db, files, {
-        author: user,
+        actor,
         isDryRun,
         removed: removed.filter((name) => !names.has(name)),
         pictures: picturesOf(context, { folderOf: () => folder, isDryRun }),

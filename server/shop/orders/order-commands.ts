@@ -129,7 +129,8 @@ function commandOf(name: string, spec: OrderCommand): Command {
       if (!input || more.length !== (spec.extraArguments ?? 0))
         throw new OperatorError(`usage: npm run shop -- ${name} NUMBER ${spec.usage}`.trimEnd())
       const number = completeOrderNumber(input)
-      const options = { number, now: new Date(), key: textOf(parsed, 'key'), isDryRun: isSet(parsed, 'dry-run') }
+      const { actor } = context
+      const options = { number, now: new Date(), actor, key: textOf(parsed, 'key'), isDryRun: isSet(parsed, 'dry-run') }
       const { output, isRepeated } = await spec.run(context, options, parsed).catch((error: unknown) => {
         throw error instanceof Refusal
           ? new OperatorError(createLanguage('en_US').t(error.message, ...error.args))

@@ -10,7 +10,7 @@ const show: Command = {
   summary: 'print the dates, biography and portrait of an author as JSON',
   usage: 'KEY',
   details: 'KEY is the end of the address of the author’s page.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const [key, ...more] = parseArguments(args, {}).positionals
     if (!key || more.length > 0) throw new OperatorError('author show takes one key')
     const author = await findAuthor(db, key)
@@ -33,7 +33,7 @@ const set: Command = {
     if (!key || !file || more.length > 0) throw new OperatorError('author set takes a key and a file')
     const { content, filePath } = await readJson(file, context.cwd)
     try {
-      const set = await setAuthor(context.db, key, content, (portrait) =>
+      const set = await setAuthor(context.db, context.actor, key, content, (portrait) =>
         savePortrait('authors', portrait, filePath, context),
       )
       if (!set) throw authorNotFoundError(key)

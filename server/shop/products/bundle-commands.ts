@@ -30,12 +30,13 @@ const set: Command = {
   a "group" is only for the customer group with that code. A fixed bundle costs its own price and the "price" of the
   chosen products, gross in the base currency, or with "price_type": "percent" a percentage of the bundle's price. SKU
   is a bundle, or a simple product, which becomes one.`,
-  async run(args, { db, print, cwd }) {
+  async run(args, { db, print, cwd, actor }) {
     const [sku, file, ...more] = parseArguments(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('bundle set takes a SKU and a file')
     const { content } = await readJson(file, cwd)
     try {
-      if (!(await setBundle(db, sku, content))) throw new OperatorError(`There is no product with the SKU ${sku}.`)
+      if (!(await setBundle(db, actor, sku, content)))
+        throw new OperatorError(`There is no product with the SKU ${sku}.`)
       print(`${sku} is now a bundle of the products in ${file}.`)
       return 0
     } catch (error) {

@@ -14,7 +14,7 @@ export const exportChoices: Command = {
   usage: '',
   details: `Each line is a product with options, variants, titles of a series, parts of a bundle or links: its SKU and
   the output of options, configurable, grouped, bundle and links show. \`import choices\` restores it.`,
-  async run(args, { db, write, signal }) {
+  async run(args, { db, write, signal, actor }) {
     if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('export choices takes no arguments')
     for await (const line of listChoices(db)) {
       if (signal.aborted) return 1
@@ -32,7 +32,7 @@ export const importChoices: Command = {
   async run(args, context) {
     const [file, ...more] = parseArguments(args, {}).positionals
     if (!file || more.length > 0) throw new OperatorError('import choices takes one file, or - for standard input')
-    const { db, settings, print, signal } = context
+    const { db, settings, print, signal, actor } = context
     let [number, set, bad] = [0, 0, 0]
     for await (const line of linesOf(file, context)) {
       number++
@@ -40,7 +40,7 @@ export const importChoices: Command = {
       if (line.trim() === '') continue
       try {
         if (line.length > MAX_LINE_LENGTH) throw new ChoicesError('the line is too long')
-        await setChoices(db, JSON.parse(line))
+        await setChoices(db, actor, JSON.parse(line))
         set++
       } catch (error) {
         if (!(error instanceof ChoicesError || error instanceof SyntaxError)) throw error

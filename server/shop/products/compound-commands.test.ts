@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { parseSettings } from '../../platform/process/settings.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { insertConfigurable, seedAttributes } from '../../testing/compounds.ts'
@@ -28,7 +29,7 @@ async function run(...argv: string[]) {
     print: (line: string) => lines.push(line),
     write: async () => {},
     isWatched: false,
-    user: 'operator',
+    actor: OPERATOR,
     cwd: folder,
     input: Readable.from([]),
     signal: new AbortController().signal,

@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/actions/actor.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { CompoundError, findConfigured, findGroup, setConfiguration, setGroup } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError, unknownSkuError } from '../command.ts'
@@ -27,19 +28,19 @@ interface SetCommand {
   details: string
   /** Name of the parts, singular and plural: 1 variant, 3 variants. */
   parts: [one: string, several: string]
-  set: (db: Database, sku: string, content: unknown) => Promise<number>
+  set: (db: Database, actor: Actor, sku: string, content: unknown) => Promise<number>
 }
 
 const createSetCommand = ({ name, summary, details, parts: [one, several], set }: SetCommand): Command => ({
   summary,
   usage: 'SKU FILE',
   details,
-  async run(args, { db, print, cwd }) {
+  async run(args, { db, print, cwd, actor }) {
     const [sku, file, ...more] = parseArguments(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError(`${name} set takes a SKU and a file`)
     const { content } = await readJson(file, cwd)
     try {
-      const count = await set(db, sku, content)
+      const count = await set(db, actor, sku, content)
       print(`${sku} has ${count} ${count === 1 ? one : several} now.`)
       return 0
     } catch (error) {

@@ -43,7 +43,7 @@ const set: Command = {
     const [sku, file, ...more] = parseArguments(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('excerpt set takes a SKU and a file')
     const bytes = await readSampleFile(file, context)
-    const excerpt = await setExcerpt(context.db, sku, bytes).catch((error: unknown) => {
+    const excerpt = await setExcerpt(context.db, context.actor, sku, bytes).catch((error: unknown) => {
       throw error instanceof UnreadableSample ? new OperatorError(`${file}: ${error.message}`) : error
     })
     if (!excerpt) throw unknownSkuError(sku)
@@ -82,9 +82,9 @@ const show: Command = {
 const remove: Command = {
   summary: 'show no excerpt with a product, even if imports contain one',
   usage: 'SKU',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const sku = skuOf(args, 'excerpt remove')
-    if (!(await hideExcerpt(db, sku))) throw unknownSkuError(sku)
+    if (!(await hideExcerpt(db, actor, sku))) throw unknownSkuError(sku)
     print(`${sku} shows no excerpt now; excerpt restore brings the publisher’s back.`)
     return 0
   },
@@ -93,9 +93,9 @@ const remove: Command = {
 const restore: Command = {
   summary: 'show the publisher’s excerpt again in place of the operator’s',
   usage: 'SKU',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const sku = skuOf(args, 'excerpt restore')
-    if (!(await restoreExcerpt(db, sku))) throw unknownSkuError(sku)
+    if (!(await restoreExcerpt(db, actor, sku))) throw unknownSkuError(sku)
     print(`${sku} shows the publisher’s excerpt, if there is one.`)
     return 0
   },

@@ -27,7 +27,7 @@ async function run(...argv: string[]) {
     print: (line: string) => lines.push(line),
     write: async () => {},
     isWatched: false,
-    user: 'operator',
+    actor: { kind: 'command-line', name: 'operator' },
     cwd: folder,
     input: Readable.from([]),
     signal: new AbortController().signal,

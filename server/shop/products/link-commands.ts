@@ -30,12 +30,12 @@ const set: Command = {
   Files are names in DATA_DIR/downloads. A price is gross, in the base currency, and added to the product's price where
   links are sold separately. Without "downloads" there is no limit. Anybody with its address can download a shareable
   file. A link that keeps its title stays chosen in carts. Without links the product has its formats again.`,
-  async run(args, { db, settings, print, cwd }) {
+  async run(args, { db, settings, print, cwd, actor }) {
     const [sku, file, ...more] = parseArguments(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('links set takes a SKU and a file')
     const { content } = await readJson(file, cwd)
     try {
-      const counts = await setLinks(db, sku, content)
+      const counts = await setLinks(db, actor, sku, content)
       if (!counts) throw unknownSkuError(sku)
       await synchronizeFiles(db, settings.dataDir)
       const missing = await missingFiles(db, sku)

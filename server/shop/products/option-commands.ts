@@ -28,12 +28,12 @@ const set: Command = {
   "file_extensions": ["jpg", "jpeg", "png", "webp", "pdf"] and, for pictures, the maximum "image_size_x" and
   "image_size_y". A price is gross, in the base currency, or with "price_type": "percent" a percentage of the product's
   price. An option that keeps its type and title stays chosen in carts.`,
-  async run(args, { db, print, cwd }) {
+  async run(args, { db, print, cwd, actor }) {
     const [sku, file, ...more] = parseArguments(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('options set takes a SKU and a file')
     const { content } = await readJson(file, cwd)
     try {
-      const count = await setOptions(db, sku, content)
+      const count = await setOptions(db, actor, sku, content)
       if (count === undefined) throw unknownSkuError(sku)
       print(`${sku} has ${count} ${count === 1 ? 'option' : 'options'} now.`)
       return 0

@@ -10,7 +10,7 @@ const { plural } = createLanguage('en_US')
 const show: Command = {
   summary: 'print booksellers and the titles they recommend as JSON',
   usage: '',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('picks show takes no arguments')
     print(JSON.stringify(await getPicks(db), null, 2))
     return 0
@@ -32,7 +32,7 @@ const set: Command = {
     if (!file || more.length > 0) throw new OperatorError('picks set takes one file')
     const { content, filePath } = await readJson(file, context.cwd)
     try {
-      const { booksellers, picks, unused } = await setPicks(context.db, content, (portrait) =>
+      const { booksellers, picks, unused } = await setPicks(context.db, context.actor, content, (portrait) =>
         savePortrait('booksellers', portrait, filePath, context),
       )
       await removePortraits(unused, context)

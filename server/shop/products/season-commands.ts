@@ -9,7 +9,7 @@ const { plural } = createLanguage('en_US')
 const show: Command = {
   summary: 'print the shelves of the seasons on the home page as JSON',
   usage: '',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('seasons show takes no arguments')
     print(JSON.stringify(await getSeasons(db), null, 2))
     return 0
@@ -32,7 +32,7 @@ const set: Command = {
     if (!file || more.length > 0) throw new OperatorError('seasons set takes one file')
     const { content } = await readJson(file, context.cwd)
     try {
-      const seasons = await setSeasons(context.db, content)
+      const seasons = await setSeasons(context.db, context.actor, content)
       context.print(`The shop has ${plural(seasons, '1 shelf of a season', '%s shelves of seasons')} now.`)
       return 0
     } catch (error) {

@@ -16,13 +16,13 @@ const add: Command = {
   usage: 'SKU ADDRESS --title TEXT',
   details: `The cover is its preview. Nothing is loaded from YouTube or Vimeo before a reader agrees. The same address
   again replaces the title.`,
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { values, positionals } = parseArguments(args, { title: { type: 'string' } })
     const [sku, address, ...more] = positionals
     const title = String(values['title'] ?? '').trim()
     if (!sku || !address || more.length > 0 || title === '' || title.length > MAX_TITLE_LENGTH)
       throw new OperatorError(`video add takes a SKU, an address and a title of at most ${MAX_TITLE_LENGTH} characters`)
-    const problem = await addVideo(db, sku, { address, title })
+    const problem = await addVideo(db, actor, sku, { address, title })
     if (problem) throw new OperatorError(REASONS[problem](sku, address))
     print(`${sku} shows the video.`)
     return 0
@@ -45,10 +45,10 @@ const list: Command = {
 const remove: Command = {
   summary: 'remove a video of a product, or all of them',
   usage: 'SKU [ADDRESS]',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const [sku, address, ...more] = parseArguments(args, {}).positionals
     if (!sku || more.length > 0) throw new OperatorError('video remove takes a SKU and an address')
-    const removed = await removeVideos(db, sku, address)
+    const removed = await removeVideos(db, actor, sku, address)
     if (removed === undefined) throw unknownSkuError(sku)
     print(`${removed} removed.`)
     return removed > 0 ? 0 : 1

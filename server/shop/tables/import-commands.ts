@@ -183,6 +183,7 @@ async function importInput(
     print,
   )
   const result = await importTitles(db, read, {
+    actor: context.actor,
     name: input.name,
     checksum,
     isDryRun,

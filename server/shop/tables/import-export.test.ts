@@ -27,7 +27,7 @@ async function run(line: string, { input = '', signal = new AbortController().si
     write: async (text) => void output.push(text),
     isWatched,
     cwd: folder,
-    user: 'ewa',
+    actor: { kind: 'command-line', name: 'ewa' },
     input: Readable.from(input ? [Buffer.from(input)] : []),
     signal,
   })

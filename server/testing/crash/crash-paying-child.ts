@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { OPERATOR } from '../operator-actor.ts'
 import { cancelOrder } from '../../modules/checkout/index.ts'
 import { addProvider } from '../../modules/payments/providers.ts'
 import { Buyer } from '../checkout-fixture.ts'
@@ -28,7 +29,8 @@ async function payWithoutEnd() {
       input: { key, ...(round % 2 === 0 && { blik_code: '777123' }) },
     })
     writeSync(1, `${number} begun\n`)
-    if (round % 3 === 0) await cancelOrder(db, { number, now: new Date() }, { notify: false }).catch(() => undefined)
+    if (round % 3 === 0)
+      await cancelOrder(db, { actor: OPERATOR, number, now: new Date() }, { notify: false }).catch(() => undefined)
     writeSync(1, `${number} over\n`)
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { insertCompound } from '../../../testing/compounds.ts'
 import { insertOptions } from '../../../testing/options.ts'
@@ -35,7 +36,7 @@ const tiers = (count: number) => Array.from({ length: count }, (_, at) => ({ qua
 /** What the operator reads about a file that is refused; undefined if it is accepted. */
 async function refusal(content: object, sku = 'ZESTAW'): Promise<string | undefined> {
   try {
-    expect(await setBundle(shop.db, sku, content)).toBe(true)
+    expect(await setBundle(shop.db, OPERATOR, sku, content)).toBe(true)
     return undefined
   } catch (error) {
     return (error as Error).message
@@ -249,7 +250,7 @@ describe('CAT-13: the file of a bundle', () => {
     expect(await refusal({ groups: [group()] }, part.sku)).toBe(
       `${part.sku} is a part of other products, such as ZESTAW.`,
     )
-    expect(await setBundle(shop.db, 'NIE-MA', { groups: [group()] })).toBe(false)
+    expect(await setBundle(shop.db, OPERATOR, 'NIE-MA', { groups: [group()] })).toBe(false)
     expect(await findBundle(shop.db, 'NIE-MA')).toBeUndefined()
     expect(await findBundle(shop.db, 'KUBEK')).toBeUndefined()
   })

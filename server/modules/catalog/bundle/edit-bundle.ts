@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '../../../../rules/day.ts'
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { readParents, setType } from '../compound/edit-compounds.sql.ts'
 import { productsChanged } from '../changes.ts'
@@ -209,12 +211,13 @@ async function convertToBundle(tx: Db, sku: string, { id, type }: { id: number; 
 }
 
 /** Writes the bundle of the product with this SKU; false if there is no such product. */
-export function setBundle(db: Database, sku: string, content: unknown): Promise<boolean> {
+export function setBundle(db: Database, actor: Actor, sku: string, content: unknown): Promise<boolean> {
   return db.transaction(async (tx) => {
     const product = await lockBundle(tx, sku)
     if (!product) return false
     if (product.type !== 'bundle') await convertToBundle(tx, sku, product)
     await replaceBundle(tx, product.id, content)
+    await logAction(tx, actor, 'product.bundle', ['product', sku])
     return true
   })
 }

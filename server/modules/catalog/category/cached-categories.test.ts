@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { writeSources } from '../../../../demo/sources.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
@@ -34,20 +35,20 @@ test('CAT-1: each change of a category is soon in kept answers: menu, and addres
   }
   const change = (work: (tx: Parameters<typeof addCategory>[0]) => Promise<unknown>) => shop.db.transaction(work)
   await shown()
-  await change((tx) => addCategory(tx, 'Proza', {}))
+  await change((tx) => addCategory(tx, OPERATOR, 'Proza', {}))
   await shown('proza')
-  await change((tx) => addCategory(tx, 'Proza / Sensacja', {}))
-  await change((tx) => addCategory(tx, 'Nauka', {}))
+  await change((tx) => addCategory(tx, OPERATOR, 'Proza / Sensacja', {}))
+  await change((tx) => addCategory(tx, OPERATOR, 'Nauka', {}))
   await shown('proza', 'proza/sensacja', 'nauka')
-  await change((tx) => updateCategory(tx, 'proza/sensacja', { default: { name: 'Thriller' } }))
+  await change((tx) => updateCategory(tx, OPERATOR, 'proza/sensacja', { default: { name: 'Thriller' } }))
   await shown('proza', 'proza/thriller', 'nauka')
-  await change((tx) => setCategoryActive(tx, 'proza/thriller', false))
+  await change((tx) => setCategoryActive(tx, OPERATOR, 'proza/thriller', false))
   await shown('proza', 'nauka')
-  await change((tx) => setCategoryActive(tx, 'proza/thriller', true))
+  await change((tx) => setCategoryActive(tx, OPERATOR, 'proza/thriller', true))
   await shown('proza', 'proza/thriller', 'nauka')
-  await change((tx) => moveCategory(tx, 'nauka', { position: 'first' }))
+  await change((tx) => moveCategory(tx, OPERATOR, 'nauka', { position: 'first' }))
   await shown('nauka', 'proza', 'proza/thriller')
-  await change((tx) => removeCategory(tx, 'proza/thriller', { removeReferences: async () => {} }))
+  await change((tx) => removeCategory(tx, OPERATOR, 'proza/thriller', { removeReferences: async () => {} }))
   await shown('nauka', 'proza')
 })
 
@@ -63,6 +64,6 @@ test('CAT-19: the configured length of lists is soon in kept answers', async () 
     return [list?.product_count, list?.products.items.map(({ name }) => name)]
   }
   expect(await novelties()).toEqual([2, ['Wczorajsza', 'Dawniejsza']])
-  await setConfiguration(shop.db, [{ path: 'catalog/novelties/days', value: '5' }])
+  await setConfiguration(shop.db, OPERATOR, [{ path: 'catalog/novelties/days', value: '5' }])
   await expect.poll(novelties, { timeout: 10_000 }).toEqual([1, ['Wczorajsza']])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { addTitle } from '../../../testing/title.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { writeSources } from '../../../../demo/sources.ts'
@@ -31,14 +32,14 @@ beforeEach(async () => {
 
 const change = <Result>(work: (tx: TestShop['db']) => Promise<Result>): Promise<Result> =>
   shop.db.transaction((tx) => work(tx as TestShop['db']))
-const add = (path: string, texts: Parameters<typeof addCategory>[2] = {}, options?: { isActive?: boolean }) =>
-  change((tx) => addCategory(tx, path, texts, options))
-const update = (...[reference, texts, options]: [string, Parameters<typeof updateCategory>[2], object?]) =>
-  change((tx) => updateCategory(tx, reference, texts, options))
-const move = (reference: string, where: Parameters<typeof moveCategory>[2]) =>
-  change((tx) => moveCategory(tx, reference, where))
+const add = (path: string, texts: Parameters<typeof addCategory>[3] = {}, options?: { isActive?: boolean }) =>
+  change((tx) => addCategory(tx, OPERATOR, path, texts, options))
+const update = (...[reference, texts, options]: [string, Parameters<typeof updateCategory>[3], object?]) =>
+  change((tx) => updateCategory(tx, OPERATOR, reference, texts, options))
+const move = (reference: string, where: Parameters<typeof moveCategory>[3]) =>
+  change((tx) => moveCategory(tx, OPERATOR, reference, where))
 const remove = (reference: string, to?: string, removed: number[] = []) =>
-  change((tx) => removeCategory(tx, reference, { to, removeReferences: async (id) => void removed.push(id) }))
+  change((tx) => removeCategory(tx, OPERATOR, reference, { to, removeReferences: async (id) => void removed.push(id) }))
 /** Polish paths in the order of the tree, parents first. */
 const paths = async () => (await listStoredCategories(shop.db)).map(({ texts }) => texts['default']?.url_path)
 const rewrites = (view = 'default') => shop.db.many<{ from: string; to: string | null; type: string; code: number }>`
@@ -85,7 +86,7 @@ test('a category is added after its siblings, with texts and an address in each 
 })
 
 const NAME = 'A name has 1 to 120 characters, without / and >.'
-test.each<[string, Parameters<typeof addCategory>[2], string]>([
+test.each<[string, Parameters<typeof addCategory>[3], string]>([
   ['', {}, NAME],
   ['Literatura / ', { default: { name: ' ' } }, NAME],
   ['x'.repeat(121), {}, NAME],
@@ -186,12 +187,12 @@ test('a category is hidden and shown again; its number, address or names in any 
   const crime = await add('Literatura / Kryminał', { en: { name: 'Crime', key: 'dark' } })
   const references = [String(crime.id), 'Literatura / Kryminał', 'literatura > kryminał', '/literatura/kryminal.html/']
   for (const [nth, reference] of [...references, 'fiction/dark', 'Fiction / Crime'].entries())
-    expect(await change((tx) => setCategoryActive(tx, reference, nth % 2 === 1)), reference).toMatchObject({
+    expect(await change((tx) => setCategoryActive(tx, OPERATOR, reference, nth % 2 === 1)), reference).toMatchObject({
       id: crime.id,
       isActive: nth % 2 === 1,
     })
   await refused(
-    change((tx) => setCategoryActive(tx, 'Kryminał', true)),
+    change((tx) => setCategoryActive(tx, OPERATOR, 'Kryminał', true)),
     'There is no category "Kryminał": npm run shop -- category list',
   )
   const all = await listStoredCategories(shop.db)

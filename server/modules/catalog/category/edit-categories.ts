@@ -1,4 +1,6 @@
 import { slug } from '../../../../language/slug.ts'
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { listStoreViews } from '../../store/index.ts'
@@ -80,6 +82,7 @@ function getParent(all: readonly StoredCategory[], reference: string, name: stri
 /** Creates a category after its siblings. `path` consists of names, of which all but the last must exist. */
 export async function addCategory(
   tx: Db,
+  actor: Actor,
   path: string,
   textsByView: Readonly<Record<string, CategoryTextInput>>,
   { isActive = true }: { isActive?: boolean } = {},
@@ -110,6 +113,7 @@ export async function addCategory(
     )
   }
   await categoriesChanged(tx, [id, parent.id], [])
+  await logAction(tx, actor, 'category.add', ['category', id], { after: { name, parentId: parent.id } })
   return getStoredCategory(tx, id)
 }
 
@@ -170,6 +174,7 @@ export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => i
 /** Changes the texts of a category; a new name changes its URL path unless `keepsUrlPath` is set. */
 export async function updateCategory(
   tx: Db,
+  actor: Actor,
   reference: string,
   textsByView: Readonly<Record<string, CategoryTextInput>>,
   { keepsUrlPath = false }: { keepsUrlPath?: boolean } = {},
@@ -200,16 +205,27 @@ export async function updateCategory(
   await touchCategory(tx, category.id)
   await rewriteUrlPaths(tx, category.id, views)
   await categoriesChanged(tx, [category.id], idsOf(await productsBelow(tx, category.id)))
-  return getStoredCategory(tx, category.id)
+  const changed = await getStoredCategory(tx, category.id)
+  await logAction(tx, actor, 'category.change', ['category', category.id], {
+    before: category.texts,
+    after: changed.texts,
+  })
+  return changed
 }
 
 /**
  * Shows or hides a category. A hidden one has no page and is in no menu; its products remain in their other categories.
  */
-export async function setCategoryActive(tx: Db, reference: string, isActive: boolean): Promise<StoredCategory> {
+export async function setCategoryActive(
+  tx: Db,
+  actor: Actor,
+  reference: string,
+  isActive: boolean,
+): Promise<StoredCategory> {
   await lockCategories(tx)
   const category = getCategory(await readStoredCategories(tx), reference)
   await setActive(tx, category.id, isActive)
+  await logAction(tx, actor, isActive ? 'category.show' : 'category.hide', ['category', category.id])
   await categoriesChanged(tx, [category.id, category.parentId], idsOf(await productsBelow(tx, category.id)))
   return getStoredCategory(tx, category.id)
 }
@@ -221,6 +237,7 @@ export async function setCategoryActive(tx: Db, reference: string, isActive: boo
  */
 export async function removeCategory(
   tx: Db,
+  actor: Actor,
   reference: string,
   { to, removeReferences }: { to?: string; removeReferences: (id: number) => Promise<void> },
 ): Promise<StoredCategory> {
@@ -240,6 +257,10 @@ export async function removeCategory(
   }
   await removeReferences(category.id)
   await deleteCategoryRow(tx, category.id)
+  await logAction(tx, actor, 'category.remove', ['category', category.id], {
+    before: { parentId: category.parentId, texts: category.texts, products },
+    after: { movedTo: target?.id },
+  })
   await categoriesChanged(tx, [category.id, category.parentId, ...(target ? [target.id] : [])], products)
   return category
 }

@@ -1,3 +1,5 @@
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { categoriesChanged, idsOf, getStoredCategory, rewriteUrlPaths, listViewCodes } from './edit-categories.ts'
 import {
@@ -15,6 +17,7 @@ export type CategoryPosition = 'first' | 'last' | { before: string } | { after: 
 /** Moves a category below another (`/` is the root) and to a position among its siblings. */
 export async function moveCategory(
   tx: Db,
+  actor: Actor,
   reference: string,
   { to, position }: { to?: string; position?: CategoryPosition },
 ): Promise<StoredCategory> {
@@ -41,6 +44,10 @@ export async function moveCategory(
     [category.id, parentId, formerParentId],
     to === undefined ? [] : idsOf(await productsBelow(tx, category.id)),
   )
+  await logAction(tx, actor, 'category.move', ['category', category.id], {
+    before: { parentId: formerParentId },
+    after: { parentId },
+  })
   return getStoredCategory(tx, category.id)
 }
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { productsChanged } from '../changes.ts'
 import { MAX_COMPONENTS } from './components.sql.ts'
@@ -122,7 +124,7 @@ async function checkValues(
 }
 
 /** Replaces the variants of a product; returns their number. */
-export function setConfiguration(db: Database, productSku: string, content: unknown): Promise<number> {
+export function setConfiguration(db: Database, actor: Actor, productSku: string, content: unknown): Promise<number> {
   const { attributes: codes, variants: skus, lists_variants } = parse(configurationFile, content)
   return db.transaction(async (tx) => {
     const { product, parts } = await lockCompound(tx, productSku, skus, 'configurable')
@@ -145,12 +147,13 @@ export function setConfiguration(db: Database, productSku: string, content: unkn
     await setVisibility(tx, ids, lists_variants ? 'both' : 'none')
     await setVisibility(tx, removed, 'both')
     await productsChanged(tx, [product.id, ...ids, ...removed])
+    await logAction(tx, actor, 'product.configurable', ['product', productSku], { after: { attributes: codes, skus } })
     return ids.length
   })
 }
 
 /** Replaces the members of a grouped product; returns their number. */
-export function setGroup(db: Database, productSku: string, content: unknown): Promise<number> {
+export function setGroup(db: Database, actor: Actor, productSku: string, content: unknown): Promise<number> {
   const items = parse(groupFile, content)
   return db.transaction(async (tx) => {
     const { product, parts } = await lockCompound(
@@ -165,6 +168,7 @@ export function setGroup(db: Database, productSku: string, content: unknown): Pr
       parts.map(({ id }, index) => ({ id, quantity: items[index]?.quantity ?? 1 })),
     )
     await productsChanged(tx, [product.id])
+    await logAction(tx, actor, 'product.grouped', ['product', productSku], { after: { items } })
     return parts.length
   })
 }

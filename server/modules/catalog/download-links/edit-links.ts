@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { productsChanged } from '../changes.ts'
 import { DOWNLOADABLE_EXTENSIONS, isFileName } from './file-names.ts'
@@ -116,6 +118,7 @@ async function replaceRows(tx: Db, productId: number, rows: readonly Omit<Stored
  */
 export function setLinks(
   db: Database,
+  actor: Actor,
   sku: string,
   content: unknown,
 ): Promise<{ links: number; samples: number } | undefined> {
@@ -136,6 +139,9 @@ export function setLinks(
         samplesTitles: input.samples_titles,
       })
     await productsChanged(tx, [product.id])
+    await logAction(tx, actor, 'product.links', ['product', sku], {
+      after: { links: links.length, samples: samples.length },
+    })
     return { links: links.length, samples: samples.length }
   })
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '../../../../rules/day.ts'
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { plainTextSchema } from '../../../platform/plain-text.ts'
@@ -39,6 +41,7 @@ function parse(content: unknown): v.InferOutput<typeof authorFile> {
  */
 export async function setAuthor(
   db: Database,
+  actor: Actor,
   key: string,
   content: unknown,
   storePortrait: (path: string) => Promise<string>,
@@ -56,6 +59,7 @@ export async function setAuthor(
     const { id, name } = previous
     await writeAuthor(tx, { id, born, died, biography, biographySource: source, portrait })
     await notifyChangedTags(tx, ['catalog'])
+    await logAction(tx, actor, 'author.set', ['person', id])
     const isUnused = previous.portrait && !(await isPortraitUsed(tx, previous.portrait))
     return { name, ...(isUnused && { unusedPortrait: previous.portrait ?? undefined }) }
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { findOptions, setOptions } from './edit-options.ts'
 
@@ -22,7 +23,7 @@ const file = (fields: Fields) => ({ type: 'file', title: 'Plik', ...fields })
 /** What the operator reads about options that are refused; their number if they are accepted. */
 const set = async (...options: object[]) => {
   try {
-    return await setOptions(shop.db, 'LALKA', options)
+    return await setOptions(shop.db, OPERATOR, 'LALKA', options)
   } catch (error) {
     return (error as Error).message
   }
@@ -124,7 +125,7 @@ describe('CAT-5: the file of options', () => {
     expect(await set(...many(20))).toBe(20)
     expect(await set(...many(21))).toBe(length('<=20', 21))
     expect(await set(text(), day({ title: 'Imię' }))).toBe('two options have one title')
-    expect(await setOptions(shop.db, 'NIE-MA', [])).toBeUndefined()
+    expect(await setOptions(shop.db, OPERATOR, 'NIE-MA', [])).toBeUndefined()
     expect(await findOptions(shop.db, 'NIE-MA')).toBeUndefined()
   })
 
@@ -178,7 +179,7 @@ describe('CAT-5: the file of options', () => {
       where p.sku = ${sku} order by o.position, v.position`
     const { sku } = await shop.sell()
     const both = [text(), list({ values: [{ title: 'biały' }, { title: 'żółty' }] })]
-    await setOptions(shop.db, sku, both)
+    await setOptions(shop.db, OPERATOR, sku, both)
     await set(...both)
     const [others, before] = [await ids(sku), await ids('LALKA')]
     expect(before.map(({ title }) => title)).toEqual([null, 'biały', 'żółty'])

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { productsChanged } from '../changes.ts'
 import { FILE_EXTENSIONS } from './files/file-content.ts'
@@ -160,7 +162,7 @@ async function writeValues(tx: Db, option: number, { values }: OptionInput, old:
  * Replaces the options of a product by those of a file. Options with unchanged type and title keep their ids, so that
  * carts keep their choices. Returns the number of options; undefined if there is no product with this SKU.
  */
-export function setOptions(db: Database, sku: string, content: unknown): Promise<number | undefined> {
+export function setOptions(db: Database, actor: Actor, sku: string, content: unknown): Promise<number | undefined> {
   const input = parse(content)
   return db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku)
@@ -177,6 +179,7 @@ export function setOptions(db: Database, sku: string, content: unknown): Promise
     }
     await deleteOtherOptions(tx, product.id, kept)
     await productsChanged(tx, [product.id])
+    await logAction(tx, actor, 'product.options', ['product', sku], { after: { options: kept } })
     return kept.length
   })
 }

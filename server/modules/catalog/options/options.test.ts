@@ -1,3 +1,4 @@
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { addDays } from '../../../../rules/day.ts'
 import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -463,7 +464,7 @@ test('CAT-5 CAT-16: lists show, sort and filter by the price including required 
   expect(await byPrice('Wybierana', '{ to: "47" }')).toEqual([[plain.sku, null]])
   expect(await byPrice('Wybierana', '{ from: "48", to: "48" }')).toEqual([[named.sku, 8]])
   // the operator removes the options with a surcharge
-  await setOptions(shop.db, named.sku, [
+  await setOptions(shop.db, OPERATOR, named.sku, [
     { type: 'radio', title: 'Kolor', required: true, values: [{ title: 'biały' }, { title: 'złoty', price: 10 }] },
   ])
   await expect
@@ -472,7 +473,7 @@ test('CAT-5 CAT-16: lists show, sort and filter by the price including required 
       [named.sku, 0],
       [plain.sku, null],
     ])
-  await setOptions(shop.db, named.sku, [])
+  await setOptions(shop.db, OPERATOR, named.sku, [])
   await expect
     .poll(() => byPrice('Wybierana'))
     .toEqual([
@@ -489,7 +490,7 @@ describe('CAT-13: days and hours that can be chosen', () => {
   ]
   async function sellTalk() {
     const { sku } = await shop.sell({ type: 'virtual', stock: {} })
-    await setOptions(shop.db, sku, TALK)
+    await setOptions(shop.db, OPERATOR, sku, TALK)
     const rows = await shop.db.many<{ id: number }>`
       select o.id from custom_option o join product p on p.id = o.product_id where p.sku = ${sku} order by o.position`
     const [date = '', time = ''] = rows.map(({ id }) => uid(`custom-option/${id}`))
@@ -537,7 +538,7 @@ describe('CAT-13: days and hours that can be chosen', () => {
     await add(buyer, requested(day(1), '12:00'))
     await buyer.setEmail('gosc@example.pl')
     await buyer.setPaymentMethod('banktransfer')
-    await setOptions(shop.db, sku, [{ ...TALK[0], days_from: 2 }, TALK[1]])
+    await setOptions(shop.db, OPERATOR, sku, [{ ...TALK[0], days_from: 2 }, TALK[1]])
     await expect
       .poll(async () => (await buyer.cart()).items[0]?.errors?.map(({ message }) => message))
       .toEqual(['Choose a later day.'])
@@ -551,6 +552,6 @@ describe('CAT-13: days and hours that can be chosen', () => {
     [{ type: 'time', title: 'Godzina', time_to: '25:00' }, 'a time such as 10:00'],
   ])('%j is refused: %s', async (option, message) => {
     const { sku } = await shop.sell()
-    expect(() => setOptions(shop.db, sku, [option])).toThrow(message)
+    expect(() => setOptions(shop.db, OPERATOR, sku, [option])).toThrow(message)
   })
 })

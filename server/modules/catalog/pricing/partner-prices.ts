@@ -1,3 +1,5 @@
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { type Partner, PartnerError } from '../../store/index.ts'
 import { productsChanged } from '../changes.ts'
@@ -18,6 +20,7 @@ import {
  */
 export async function setPartnerPrice(
   db: Db,
+  actor: Actor,
   partner: Partner,
   { sku, amount }: { sku: string; amount: number | undefined },
 ): Promise<void> {
@@ -29,6 +32,7 @@ export async function setPartnerPrice(
     if (amount !== undefined) await writeGroupPrice(tx, { ...key, amount })
     else if (!(await deleteGroupPrice(tx, key))) throw new PartnerError(`${partner.code} has no price of ${sku}.`)
     await productsChanged(tx, [product.id])
+    await logAction(tx, actor, 'partner.price', ['partner', partner.code], { after: { sku, amount: amount ?? null } })
   })
 }
 
@@ -44,6 +48,7 @@ const BATCH_SIZE = 500
 /** Sets a whole price list, in batches; invalid lines are skipped and returned with the reason. */
 export async function setPartnerPrices(
   db: Db,
+  actor: Actor,
   partner: Partner,
   prices: readonly PartnerPrice[],
 ): Promise<{ set: number; problems: { line: number; reason: string }[] }> {
@@ -71,6 +76,10 @@ export async function setPartnerPrices(
       if (lowerPrices.length > 0) await writeGroupPrices(tx, partner.groupId, lowerPrices)
       if (removedIds.length > 0) await deleteGroupPrices(tx, partner.groupId, removedIds)
       await productsChanged(tx, [...amountById.keys()])
+      if (amountById.size > 0)
+        await logAction(tx, actor, 'partner.prices', ['partner', partner.code], {
+          after: { set: lowerPrices.length, removed: removedIds.length },
+        })
       set += amountById.size
     })
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { BundleError, findBundle, setBundle } from '../bundle/edit-bundle.ts'
 import { CompoundError, findConfigured, findGroup, setConfiguration, setGroup } from '../compound/edit-compounds.ts'
@@ -60,7 +61,7 @@ export async function* listChoices(db: Database): AsyncGenerator<ProductChoices>
 /**
  * Replaces the given choices of a product; those that the line omits are kept. Returns the SKU. Throws ChoicesError.
  */
-export async function setChoices(db: Database, line: unknown): Promise<string> {
+export async function setChoices(db: Database, actor: Actor, line: unknown): Promise<string> {
   const parsed = v.safeParse(choices, line)
   if (!parsed.success) throw new ChoicesError(parsed.issues[0].message)
   const { sku, options, configurable, grouped, bundle, links } = parsed.output
@@ -68,11 +69,11 @@ export async function setChoices(db: Database, line: unknown): Promise<string> {
     if (!result && result !== 0) throw new ChoicesError(`there is no product with the SKU ${sku}`)
   }
   try {
-    if (options !== undefined) requireProduct(await setOptions(db, sku, options))
-    if (configurable !== undefined) requireProduct(await setConfiguration(db, sku, configurable))
-    if (grouped !== undefined) requireProduct(await setGroup(db, sku, grouped))
-    if (bundle !== undefined) requireProduct(await setBundle(db, sku, bundle))
-    if (links !== undefined) requireProduct(await setLinks(db, sku, links))
+    if (options !== undefined) requireProduct(await setOptions(db, actor, sku, options))
+    if (configurable !== undefined) requireProduct(await setConfiguration(db, actor, sku, configurable))
+    if (grouped !== undefined) requireProduct(await setGroup(db, actor, sku, grouped))
+    if (bundle !== undefined) requireProduct(await setBundle(db, actor, sku, bundle))
+    if (links !== undefined) requireProduct(await setLinks(db, actor, sku, links))
     return sku
   } catch (error) {
     if ([OptionsError, CompoundError, BundleError, LinksError].some((errorType) => error instanceof errorType))

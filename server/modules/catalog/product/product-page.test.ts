@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { demo } from '../../../testing/demo.ts'
 import { notifyProductsChanged } from '../../../testing/compounds.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
@@ -227,7 +228,7 @@ describe('CAT-3 CAT-9: a title', () => {
 
   test('CAT-17: has its videos in the order in which they were added, at most five', async () => {
     const add = (at: number) =>
-      addVideo(shop.db, book.sku, { address: `https://vimeo.com/7697987${at}`, title: `Film ${at}` })
+      addVideo(shop.db, OPERATOR, book.sku, { address: `https://vimeo.com/7697987${at}`, title: `Film ${at}` })
     for (const at of [3, 1, 2, 5]) expect(await add(at)).toBeUndefined()
     expect(await add(4)).toBe('too many')
     const titles = (await listVideos(shop.db, book.sku))?.map(({ title }) => title)

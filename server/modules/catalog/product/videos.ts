@@ -1,4 +1,6 @@
 import { parseVideoUrl } from '../../../../rules/video-address.ts'
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { productsChanged } from '../changes.ts'
 import { deleteVideos, insertVideo, readVideos } from './videos.sql.ts'
@@ -14,6 +16,7 @@ export type VideoProblem = 'no product' | 'no video' | 'no picture' | 'too many'
  */
 export function addVideo(
   db: Database,
+  actor: Actor,
   sku: string,
   { address, title }: { address: string; title: string },
 ): Promise<VideoProblem | undefined> {
@@ -28,6 +31,7 @@ export function addVideo(
     await deleteVideos(tx, product.id, address)
     await insertVideo(tx, { ...product, cover: product.cover, address, title, provider: video.provider })
     await productsChanged(tx, [product.id])
+    await logAction(tx, actor, 'product.add-video', ['product', sku], { after: { address } })
     return undefined
   })
 }
@@ -35,12 +39,15 @@ export function addVideo(
 /**
  * Removes all videos of a product, or the one with a URL; returns their number, undefined if there is no such product.
  */
-export const removeVideos = (db: Database, sku: string, address?: string): Promise<number | undefined> =>
+export const removeVideos = (db: Database, actor: Actor, sku: string, address?: string): Promise<number | undefined> =>
   db.transaction(async (tx) => {
     const product = await readVideos(tx, sku)
     if (!product) return undefined
     const removed = await deleteVideos(tx, product.id, address)
-    if (removed > 0) await productsChanged(tx, [product.id])
+    if (removed > 0) {
+      await productsChanged(tx, [product.id])
+      await logAction(tx, actor, 'product.remove-videos', ['product', sku], { after: { removed, address } })
+    }
     return removed
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { readLatestMail, Reader } from '../../../testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { holdOrder } from '../../orders/documents/comment-order.ts'
@@ -114,11 +115,11 @@ describe('cancelOrder by a customer', () => {
       error: `Order ${paid.number} is paid. Write to us to cancel it.`,
       order: { state: 'processing' },
     })
-    await invoiceOrder(shop.db, { number: paid.number, now: new Date() }, { notify: false })
+    await invoiceOrder(shop.db, { actor: OPERATOR, number: paid.number, now: new Date() }, { notify: false })
     expect((await cancel(paid.id)).data.cancelOrder?.error).toBe(`Order ${paid.number} cannot be cancelled any more.`)
     expect(await reserved(paid.book.id)).toBe(3)
     const held = await ordered()
-    await holdOrder(shop.db, { number: held.number, now: new Date() })
+    await holdOrder(shop.db, { actor: OPERATOR, number: held.number, now: new Date() })
     expect((await cancel(held.id)).data.cancelOrder?.error).toBe(`Order ${held.number} is on hold.`)
   })
 

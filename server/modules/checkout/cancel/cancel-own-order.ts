@@ -1,3 +1,4 @@
+import { buyerOf } from '../../../platform/actions/actor.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { fromUid } from '../../../platform/graphql/magento-formats.ts'
@@ -34,7 +35,7 @@ export async function cancelOwnOrder(
       throw new Refusal('graphql-input', 'Choose one of the reasons for the cancellation.')
     await cancelOrder(
       db,
-      { number: order.number, now },
+      { number: order.number, now, actor: buyerOf(context) },
       { comment: t('Cancelled at your request: %s', reason), notify: true },
       checkUntouched,
     )

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/actions/actor.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { releaseCouponUse } from '../../cart/index.ts'
 import { queueSalesReversal } from '../../catalog/index.ts'
@@ -29,6 +30,8 @@ export async function cancelUnpaidOrders(db: Database, endAttempts: EndAttempts)
     )
 }
 
+const DEADLINE_JOB: Actor = { kind: 'job', name: CANCEL_UNPAID }
+
 async function cancelOverdue(db: Database, order: OverdueOrder, endAttempts: EndAttempts): Promise<void> {
   const { id, number, couponCode, payWithinHours, placedAt } = order
   // ends a payment that is under way, or finds that it has been made
@@ -39,7 +42,7 @@ async function cancelOverdue(db: Database, order: OverdueOrder, endAttempts: End
   const reason = await cancellationComment(db, order)
   await db.transaction(async (tx) => {
     await lockPaymentBeforeOrder(tx, number)
-    if (!(await cancelUnpaid(tx, order, reason))) return
+    if (!(await cancelUnpaid(tx, DEADLINE_JOB, order, reason))) return
     await lowerAmountOwed(tx, id, { amountOwed: 0, closedFor: 'deadline' })
     await releaseStock(tx, id, 'order canceled: not paid in time')
     if (couponCode) await releaseCouponUse(tx, couponCode)

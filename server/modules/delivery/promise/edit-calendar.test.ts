@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { MethodError, setMethod } from '../edit-methods.ts'
 import { priceAt, withRatesForWeight } from '../methods.ts'
@@ -32,7 +33,7 @@ const closed = async () => (await readCalendar(shop.db))?.closed.map(({ day, sou
 describe('CHK-2: the operator’s calendar', () => {
   test('days are closed for the shop or for one source, and opened again one by one', async () => {
     const close = (day: string, sourceCode: string | null, reason: string | null = null) =>
-      closeDay(shop.db, { day, sourceCode, reason })
+      closeDay(shop.db, OPERATOR, { day, sourceCode, reason })
     await close('2027-01-03', 'rynek')
     await close('2027-01-03', null, 'a'.repeat(200))
     await close('2027-01-02', 'lublin')
@@ -46,8 +47,8 @@ describe('CHK-2: the operator’s calendar', () => {
     expect(await refusal(close('2027-02-30', null))).toBe('A day is written as 2026-12-31, not "2027-02-30".')
     expect(await refusal(close('2027-01-04', null, 'a'.repeat(201)))).toBe('A reason has at most 200 characters.')
     expect(await refusal(close('2027-01-04', 'nigdzie'))).toBe('There is no source nigdzie.')
-    expect(await refusal(reopenDay(shop.db, '2027-01-02', null))).toBe('2027-01-02 was not closed.')
-    await reopenDay(shop.db, '2027-01-03', null)
+    expect(await refusal(reopenDay(shop.db, OPERATOR, '2027-01-02', null))).toBe('2027-01-02 was not closed.')
+    await reopenDay(shop.db, OPERATOR, '2027-01-03', null)
     expect(await closed()).toEqual([
       ['2027-01-02', 'lublin'],
       ['2027-01-03', 'rynek'],
@@ -57,9 +58,9 @@ describe('CHK-2: the operator’s calendar', () => {
   test('a source has its hour, handling days and weekdays', async () => {
     const dispatch = { sourceCode: 'lublin', cutoff: '23:59', handlingDays: 60, weekdays: [1, 7] }
     const own = async () => (await readCalendar(shop.db))?.dispatches.find(({ sourceCode }) => sourceCode === 'lublin')
-    await setDispatch(shop.db, dispatch)
+    await setDispatch(shop.db, OPERATOR, dispatch)
     expect(await own()).toEqual(dispatch)
-    await setDispatch(shop.db, { ...dispatch, cutoff: '00:00', handlingDays: 0, weekdays: [3] })
+    await setDispatch(shop.db, OPERATOR, { ...dispatch, cutoff: '00:00', handlingDays: 0, weekdays: [3] })
     expect(await own()).toEqual({ ...dispatch, cutoff: '00:00', handlingDays: 0, weekdays: [3] })
     const days = 'Days are a whole number from 0 to 60.'
     const wrong: [Partial<typeof dispatch>, string][] = [
@@ -71,7 +72,7 @@ describe('CHK-2: the operator’s calendar', () => {
       [{ sourceCode: 'nigdzie' }, 'There is no source nigdzie.'],
     ]
     for (const [fields, message] of wrong)
-      expect(await refusal(setDispatch(shop.db, { ...dispatch, ...fields }))).toBe(message)
+      expect(await refusal(setDispatch(shop.db, OPERATOR, { ...dispatch, ...fields }))).toBe(message)
     expect(await own()).toMatchObject({ cutoff: '00:00', handlingDays: 0 })
   })
 
@@ -81,7 +82,7 @@ describe('CHK-2: the operator’s calendar', () => {
       from delivery_method order by 1`
     const before = await transits()
     const dhl = { carrierCode: 'dhl', methodCode: 'courier_dhl' }
-    await setTransit(shop.db, dhl, { min: 60, max: 60, weekdays: [2] })
+    await setTransit(shop.db, OPERATOR, dhl, { min: 60, max: 60, weekdays: [2] })
     expect(await transits()).toEqual(
       before.map((one) => (one.code === 'dhl courier_dhl' ? { ...one, min: 60, max: 60, weekdays: [2] } : one)),
     )
@@ -95,7 +96,7 @@ describe('CHK-2: the operator’s calendar', () => {
       [{ ...dhl, methodCode: 'x' }, { min: 1, max: 1, weekdays: [1] }, 'There is no delivery method dhl x.'],
       [{ ...dhl, carrierCode: 'x' }, { min: 1, max: 1, weekdays: [1] }, 'There is no delivery method x courier_dhl.'],
     ] as const)
-      expect(await refusal(setTransit(shop.db, method, transit))).toBe(message)
+      expect(await refusal(setTransit(shop.db, OPERATOR, method, transit))).toBe(message)
   })
 })
 
@@ -103,7 +104,7 @@ describe('CHK-2: a delivery method', () => {
   const codes = { carrierCode: 'goniec', methodCode: 'rower' }
   const fields = { title: 'Rower', price: 1500, kind: 'courier' } as const
   const set = (change: object, of = codes, rates?: { toWeightG: number | null; fromValue: number; price: number }[]) =>
-    setMethod(shop.db, of, change, rates)
+    setMethod(shop.db, OPERATOR, of, change, rates)
   const rates = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ toWeightG: null, fromValue: at * 100, price: 100 }))
 

@@ -1,4 +1,6 @@
 import { isDay } from '../../../../rules/day.ts'
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { listSources } from '../../inventory/index.ts'
@@ -41,30 +43,41 @@ const changeAndAnnounce = (db: Db, work: (tx: Db) => Promise<void>): Promise<voi
   })
 
 /** Nothing is dispatched from the source, or from any source, on that day. */
-export async function closeDay(db: Db, closed: ClosedDay): Promise<void> {
+export async function closeDay(db: Db, actor: Actor, closed: ClosedDay): Promise<void> {
   if (!isDay(closed.day)) throw new CalendarError(`A day is written as 2026-12-31, not "${closed.day}".`)
   if ((closed.reason?.length ?? 0) > MAX_REASON_LENGTH)
     throw new CalendarError(`A reason has at most ${MAX_REASON_LENGTH} characters.`)
   await checkSource(db, closed.sourceCode)
-  await changeAndAnnounce(db, (tx) => insertClosedDay(tx, closed))
-}
-
-export async function reopenDay(db: Db, day: string, sourceCode: string | null): Promise<void> {
   await changeAndAnnounce(db, async (tx) => {
-    if (!(await deleteClosedDay(tx, day, sourceCode))) throw new CalendarError(`${day} was not closed.`)
+    await insertClosedDay(tx, closed)
+    const { day, sourceCode } = closed
+    await logAction(tx, actor, 'delivery.close-day', ['day', day], { after: { sourceCode } })
   })
 }
 
-export async function setDispatch(db: Db, dispatch: DispatchRow): Promise<void> {
+export async function reopenDay(db: Db, actor: Actor, day: string, sourceCode: string | null): Promise<void> {
+  await changeAndAnnounce(db, async (tx) => {
+    if (!(await deleteClosedDay(tx, day, sourceCode))) throw new CalendarError(`${day} was not closed.`)
+    await logAction(tx, actor, 'delivery.reopen-day', ['day', day], { before: { sourceCode } })
+  })
+}
+
+export async function setDispatch(db: Db, actor: Actor, dispatch: DispatchRow): Promise<void> {
   if (!isTime(dispatch.cutoff)) throw new CalendarError(`A time is written as 13:00, not "${dispatch.cutoff}".`)
   checkDays(dispatch.handlingDays)
   checkWeekdays(dispatch.weekdays)
   await checkSource(db, dispatch.sourceCode)
-  await changeAndAnnounce(db, (tx) => writeDispatch(tx, dispatch))
+  await changeAndAnnounce(db, async (tx) => {
+    await writeDispatch(tx, dispatch)
+    await logAction(tx, actor, 'delivery.dispatch', ['source', dispatch.sourceCode ?? 'all'], {
+      after: { ...dispatch },
+    })
+  })
 }
 
 export async function setTransit(
   db: Db,
+  actor: Actor,
   method: { carrierCode: string; methodCode: string },
   transit: { min: number; max: number; weekdays: readonly number[] },
 ): Promise<void> {
@@ -75,5 +88,8 @@ export async function setTransit(
   await changeAndAnnounce(db, async (tx) => {
     if (!(await writeTransit(tx, method, transit)))
       throw new CalendarError(`There is no delivery method ${method.carrierCode} ${method.methodCode}.`)
+    await logAction(tx, actor, 'delivery.transit', ['delivery-method', `${method.carrierCode}/${method.methodCode}`], {
+      after: transit,
+    })
   })
 }

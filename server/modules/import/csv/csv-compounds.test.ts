@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { writeSources } from '../../../../demo/sources.ts'
 import { seedCheckoutData } from '../../../../demo/checkout-data.ts'
@@ -54,6 +55,7 @@ describe('a table of compound products', () => {
   ].join('\n')
   const load = (text: string) =>
     importTitles(shop.db, readCsv(decode(toChunks(text), guessEncoding), undefined, undefined, { currency: 'PLN' }), {
+      actor: OPERATOR,
       name: 'csv',
     })
 

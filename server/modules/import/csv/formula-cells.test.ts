@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
@@ -38,8 +39,10 @@ test('no cell of an exported table is a formula, and reading it back changes not
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
   const cells = text.split('\r\n').flatMap((line) => line.split(','))
   expect(cells.filter((cell) => /^"?[=+\-@\t]/.test(cell))).toEqual([])
-  expect((await importTitles(shop.db, readTable(text), { name: 'back' })).counts).toEqual({ unchanged: TITLES.length })
+  expect((await importTitles(shop.db, readTable(text), { actor: OPERATOR, name: 'back' })).counts).toEqual({
+    unchanged: TITLES.length,
+  })
   expect(await namesIn()).toEqual(TITLES)
-  await importTitles(shop.db, readTable(text.replaceAll('Zwykły', 'Inny')), { name: 'again' })
+  await importTitles(shop.db, readTable(text.replaceAll('Zwykły', 'Inny')), { actor: OPERATOR, name: 'again' })
   expect(await namesIn()).toEqual(TITLES.map((title) => title.replace('Zwykły', 'Inny')))
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
@@ -210,10 +211,10 @@ test.each(['onix', 'csv'] as const)(
       form === 'csv'
         ? readCsv(decode(toChunks(exported), guessEncoding), undefined, undefined, { currency: 'PLN' })
         : readOnixText(exported)
-    expect((await importTitles(origin.db, read(), { name: form })).counts).toEqual({ unchanged: 10 })
+    expect((await importTitles(origin.db, read(), { actor: OPERATOR, name: form })).counts).toEqual({ unchanged: 10 })
     expect(await catalogue(origin.db)).toEqual(before)
     const other = await bare()
-    expect((await importTitles(other.db, read(), { name: form })).counts).toEqual({ new: 10 })
+    expect((await importTitles(other.db, read(), { actor: OPERATOR, name: form })).counts).toEqual({ new: 10 })
     expect(await catalogue(other.db)).toEqual(before)
   },
   180_000,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileURLToPath } from 'node:url'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
@@ -101,14 +102,16 @@ test.each(['csv', 'onix'] as const)(
     const before = await catalogue(demo.db, form)
     const count = Object.keys(before).length
     expect(count).toBeGreaterThan(100)
-    expect((await importTitles(demo.db, read(), { name: form })).counts).toEqual({ unchanged: count })
+    expect((await importTitles(demo.db, read(), { actor: OPERATOR, name: form })).counts).toEqual({ unchanged: count })
     expect(await catalogue(demo.db, form)).toEqual(before)
     if (form === 'csv') {
       const excel = await exportText(demo.db, 'excel')
       expect(excel.split('\r\n')[0]).toMatch(/^\ufeffsku;isbn;.*;price;/)
       expect(/;"\d+,\d\d";/.test(excel)).toBe(true)
       const table = readCsv(decode(toChunks(excel), guessEncoding), undefined, undefined, { currency: 'PLN' })
-      expect((await importTitles(demo.db, table, { name: 'excel' })).counts).toEqual({ unchanged: count })
+      expect((await importTitles(demo.db, table, { actor: OPERATOR, name: 'excel' })).counts).toEqual({
+        unchanged: count,
+      })
     }
     other = await openShop()
     try {
@@ -119,7 +122,7 @@ test.each(['csv', 'onix'] as const)(
         const sport = await addCategory(tx, ROOT, SPORT.name, SPORT.key)
         await addCategory(tx, sport, MOUNTAINS.name, MOUNTAINS.key)
       })
-      expect((await importTitles(other.db, read(), { name: form })).counts).toEqual({ new: count })
+      expect((await importTitles(other.db, read(), { actor: OPERATOR, name: form })).counts).toEqual({ new: count })
       // e-book files are not exported, so that e-books of another shop are to order until theirs arrive
       const elsewhere = Object.entries(before).map(([sku, title]) => [
         sku,
@@ -165,7 +168,7 @@ test.each(['csv', 'onix'] as const)(
     try {
       await seedReferenceData(empty.db)
       await empty.db.transaction((tx) => writeAttributes(tx))
-      await importTitles(empty.db, read(), { name: form })
+      await importTitles(empty.db, read(), { actor: OPERATOR, name: form })
       const before = await namedCategories(demo.db, form)
       expect(before.some((each) => each.includes(MOUNTAINS.name))).toBe(true)
       expect(await namedCategories(empty.db, form)).toEqual(before)

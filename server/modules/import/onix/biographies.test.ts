@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { setAuthor } from '../../catalog/index.ts'
 import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
@@ -60,7 +61,7 @@ test('an import neither overwrites an operator’s biography nor adds one the op
     titleBy('bio-2', '9788324099016', 'Ola Opisana', note('Z pliku.') + note('From a file.', 'eng')),
   )
   const noPortrait = () => Promise.reject(new Error('no portrait was expected'))
-  const set = (biography: object) => setAuthor(shop.db, 'ola-opisana', { biography }, noPortrait)
+  const set = (biography: object) => setAuthor(shop.db, OPERATOR, 'ola-opisana', { biography }, noPortrait)
   const again = (sent: string) =>
     importOnix(
       shop.db,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { epub } from '../../../testing/epub.ts'
@@ -76,7 +77,7 @@ test('CAT-3 a job fetches a linked sample, which precedes the excerpt in the rec
   await fetchSample(shop.db, { isAllowed })
   expect(await storedSample(sku)).toEqual(['file', 'Ze strony'])
   // an operator's excerpt has precedence
-  await setExcerpt(shop.db, sku, epub([{ title: 'Księgarni', body: '<p>Tekst.</p>' }]))
+  await setExcerpt(shop.db, OPERATOR, sku, epub([{ title: 'Księgarni', body: '<p>Tekst.</p>' }]))
   expect(await storedSample(sku)).toEqual(['operator', 'Księgarni'])
 })
 

@@ -1,3 +1,4 @@
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { importTitles } from '../import-titles.ts'
 import { poland, quoted, readTable } from '../onix/test-message.ts'
@@ -102,7 +103,10 @@ export async function sendTable(db: Database, rows: Record<string, string>[], ma
   const lines = [fields, ...rows.map((row) => fields.map((field) => row[field] ?? ''))]
   const text = lines.map((line) => `${line.map(quoted).join(';')}\n`).join('')
   const columns = Object.fromEntries(fields.map((field) => [field, field]))
-  const { counts, reasons } = await importTitles(db, readTable(text, { columns, ...map }), { name: 'table' })
+  const { counts, reasons } = await importTitles(db, readTable(text, { columns, ...map }), {
+    actor: OPERATOR,
+    name: 'table',
+  })
   return [counts, ...reasons.map(({ reason }) => reason)]
 }
 export async function readStored(db: Database, sku: string): Promise<StoredTitle | undefined> {

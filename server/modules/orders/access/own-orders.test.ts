@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { statements } from '../../../platform/db/db.ts'
 import { Reader } from '../../../testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   for (let i = 0; i < 12; i++) numbers.push(await ordered(owner, 2, 3))
   const [, , number = ''] = numbers
   await recordPayment(shop.db, number)
-  const command = { number, now: new Date() }
+  const command = { actor: OPERATOR, number, now: new Date() }
   await invoiceOrder(shop.db, command, { notify: false })
   await shipOrder(shop.db, command, { trackingNumbers: ['JD1'], notify: false })
   await refundOrder(shop.db, command, { adjustment: 500, notify: false })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { insertBundle } from '../../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { seedAttributes } from '../../../testing/compounds.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const euros = (grosze: number) => Math.round(grosze * 0.2345)
-const command = (number: string) => ({ number, now: new Date('2026-11-21T10:30:00Z') })
+const command = (number: string) => ({ actor: OPERATOR, number, now: new Date('2026-11-21T10:30:00Z') })
 const quiet = { notify: false }
 
 test('CAT-13 bundles sold in euros are invoiced and refunded in euros, to the cent', async () => {

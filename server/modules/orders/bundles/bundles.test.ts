@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { createLanguage } from '../../../../language/translate.ts'
 import { insertBundle } from '../../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const now = new Date('2026-11-21T10:30:00Z')
-const command = (number: string) => ({ number, now })
+const command = (number: string) => ({ actor: OPERATOR, number, now })
 const quiet = { notify: false }
 const EMAIL = 'lucja@example.pl'
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { insertBundle } from '../../../testing/bundles.ts'
 import { address, Buyer, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { insertConfigurable, seedAttributes } from '../../../testing/compounds.ts'
@@ -47,7 +48,7 @@ test('CAT-13 a review of a set of files is verified once they are paid for', asy
     value_id: values.at(-1)?.value_id,
   }))
   await recordPayment(shop.db, number)
-  await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false })
+  await invoiceOrder(shop.db, { actor: OPERATOR, number, now: new Date() }, { notify: false })
   expect(await isVerified(set.sku)).toBe(true)
 })
 
@@ -69,7 +70,11 @@ test('CAT-13 a command for a SKU that two sets share is refused, and accepts the
   const order = await findOrder(shop.db, number)
   const [first, second] = order?.bundles ?? []
   const invoice = (sku: string) =>
-    invoiceOrder(shop.db, { number, now: new Date() }, { items: [{ sku, quantity: 1 }], notify: false })
+    invoiceOrder(
+      shop.db,
+      { actor: OPERATOR, number, now: new Date() },
+      { items: [{ sku, quantity: 1 }], notify: false },
+    )
   await expect(invoice(set.sku)).rejects.toMatchObject({
     message: 'Several lines of order %s have the SKU %s. Name one: %s.',
     args: [number, set.sku, `#${first?.id} ${first?.name} (Kubek), #${second?.id} ${second?.name} (Miska)`],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel/cancel-order.ts'
 import { findOrder } from '../orders.ts'
@@ -18,7 +19,7 @@ afterAll(() => shop.close())
 
 const now = new Date()
 const quiet = { notify: false }
-const command = (number: string) => ({ number, now })
+const command = (number: string) => ({ actor: OPERATOR, number, now })
 
 type Sold = Partial<Parameters<CheckoutFixture['sell']>[0]> & { quantity?: number }
 async function ordered(items: Sold[], how: Parameters<Buyer['prepareOrder']>[1] = {}) {
@@ -222,7 +223,7 @@ describe('ORD-9 a shipment', () => {
         where o.id = i.order_id and o.number = ${number}`
       return shipOrder(
         shop.db,
-        { number, now: new Date('2026-11-21T22:59:59Z') },
+        { actor: OPERATOR, number, now: new Date('2026-11-21T22:59:59Z') },
         { trackingNumbers: [], ...quiet, ...how(skus) },
       )
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { recordPayment } from '../unpaid-orders.ts'
 import { invoiceOrder } from './invoice-order.ts'
@@ -67,15 +68,15 @@ describe('ORD-9 ORD-11: the fields of documents', () => {
     const { number = '' } = await buyer.submitOrder()
     await recordPayment(shop.db, number)
     await shop.db.run`update orders set paid_at = '2026-11-20T23:30:00Z' where number = ${number}`
-    await invoiceOrder(shop.db, { number, now }, { notify: false })
+    await invoiceOrder(shop.db, { actor: OPERATOR, number, now }, { notify: false })
     await shipOrder(
       shop.db,
-      { number, now },
+      { actor: OPERATOR, number, now },
       { trackingNumbers: [], items: [{ sku: book.sku, quantity: 1 }], notify: false },
     )
     await refundOrder(
       shop.db,
-      { number, now },
+      { actor: OPERATOR, number, now },
       { items: [{ sku: book.sku, quantity: 1 }], adjustment: 0, reason: 'Zwrot', notify: false },
     )
     await shop.db.run`update sales_document set created_at = '2026-11-21T23:30:01Z'`
@@ -250,7 +251,7 @@ describe('ORD-9 ORD-11: the fields of documents', () => {
     const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku, quantity: 1 }])
     const { number = '' } = await buyer.submitOrder()
     await recordPayment(shop.db, number)
-    await invoiceOrder(shop.db, { number, now }, { notify: false })
+    await invoiceOrder(shop.db, { actor: OPERATOR, number, now }, { notify: false })
     const address = { firstname: 'Jan', lastname: 'Żak', street: ['Lipowa 1', '3'], postcode: '20-001', city: 'Lublin' }
     await setBuyer(number, { ...address, ...fields })
     expect((await documentsOf(number)).invoices[0]).toMatchObject({

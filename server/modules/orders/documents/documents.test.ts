@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel/cancel-order.ts'
 import { findOrder } from '../orders.ts'
@@ -19,7 +20,7 @@ afterAll(() => shop.close())
 
 const now = new Date('2026-11-21T10:30:00Z')
 const quiet = { notify: false }
-const command = (number: string) => ({ number, now })
+const command = (number: string) => ({ actor: OPERATOR, number, now })
 
 async function ordered(
   items: { price: number; quantity: number; taxClass?: 'books' | 'press' | 'standard' }[],
@@ -469,9 +470,10 @@ describe('a repeated command', () => {
       )
     expect(numbers).toEqual(['FV/EN/2026/00001', 'FV/EN/2026/00002', 'FV/EN/2026/00003'])
     const { number } = await paid([{ price: 1000, quantity: 1 }], { store: 'en' })
-    expect((await invoiceOrder(shop.db, { number, now: new Date('2026-12-31T23:30:00Z') }, quiet)).output.number).toBe(
-      'FV/EN/2027/00001',
-    )
+    expect(
+      (await invoiceOrder(shop.db, { actor: OPERATOR, number, now: new Date('2026-12-31T23:30:00Z') }, quiet)).output
+        .number,
+    ).toBe('FV/EN/2027/00001')
   })
 })
 

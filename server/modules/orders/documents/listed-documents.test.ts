@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { findOrder } from '../orders.ts'
@@ -18,7 +19,7 @@ afterAll(() => shop.close())
 
 const now = new Date('2026-11-21T23:30:00Z')
 const quiet = { notify: false }
-const command = (number: string) => ({ number, now })
+const command = (number: string) => ({ actor: OPERATOR, number, now })
 
 type TaxClass = 'books' | 'press' | 'standard'
 async function ordered(taxClasses: TaxClass[], how: Parameters<Buyer['prepareOrder']>[1] = {}) {

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { PlacedOrder } from '../order.ts'
@@ -10,6 +12,7 @@ import { orderStateOf, STATUS_OF } from './fulfilment.ts'
 export interface CommandOptions {
   number: string
   now: Date
+  actor: Actor
   /** Idempotency key. */
   key?: string
   /** Executes and rolls back. */
@@ -17,6 +20,26 @@ export interface CommandOptions {
   /** Takes the locks that must precede the order's. */
   lockFirst?: (tx: Db) => Promise<void>
 }
+
+/** Commands on an order, as the action log names them. */
+export type OrderAction = 'cancel' | 'comment' | 'deliver' | 'files' | 'hold' | 'invoice' | 'refund' | 'ship' | 'unhold'
+
+/** What the log keeps of an output: numbers of documents, sums and the new status. */
+interface LoggedOutput {
+  number?: string
+  shipments?: readonly string[]
+  grandTotal?: number
+  toReturn?: number
+  status: string
+}
+
+const loggedOutput = ({ number, shipments, grandTotal, toReturn, status }: LoggedOutput) => ({
+  number,
+  shipments,
+  grandTotal,
+  toReturn,
+  status,
+})
 
 export interface CommandResult<Output> {
   output: Output
@@ -32,10 +55,10 @@ class DryRunRollback extends Error {
 }
 
 /** Runs a command on a locked order in one transaction, at most once per idempotency key. */
-export async function runOrderCommand<Output>(
+export async function runOrderCommand<Output extends LoggedOutput>(
   db: Db,
-  { number, key, isDryRun, lockFirst }: CommandOptions,
-  command: string,
+  { number, actor, key, isDryRun, lockFirst }: CommandOptions,
+  command: OrderAction,
   input: object,
   execute: (tx: Db, order: PlacedOrder) => Promise<Output>,
 ): Promise<CommandResult<Output>> {
@@ -52,6 +75,11 @@ export async function runOrderCommand<Output>(
     if (!order) throw new Refusal('graphql-no-such-entity', 'There is no order %s.', number)
     const output = await execute(tx, order)
     if (key) await insertRequest(tx, order.id, key, command, input, output)
+    await logAction(tx, actor, `order.${command}`, ['order', number], {
+      before: { status: order.status },
+      after: loggedOutput(output),
+      key,
+    })
     if (isDryRun) throw new DryRunRollback(output)
     return { output, isRepeated: false }
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel/cancel-order.ts'
 import { findOrder } from '../orders.ts'
@@ -20,7 +21,7 @@ describe.skipIf(!server)('ORD-9 concurrent operators on PostgreSQL', () => {
   }, 60_000)
   afterAll(() => shop.close())
 
-  const command = (number: string) => ({ number, now: new Date() })
+  const command = (number: string) => ({ actor: OPERATOR, number, now: new Date() })
   async function paid(quantity: number) {
     const book = await shop.sell({ price: 1999, stock: { lublin: 50 } })
     const { number = '' } = await (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { createLog } from '../../../platform/process/log.ts'
 import { signLink } from '../../../platform/crypto/signed-link.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
@@ -31,7 +32,11 @@ async function ordered({ store, invoices = 2 }: { store?: string; invoices?: num
   const { number = '' } = await buyer.submitOrder()
   await recordPayment(shop.db, number)
   for (let nth = 0; nth < invoices; nth++)
-    await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false, items: [{ sku, quantity: 1 }] })
+    await invoiceOrder(
+      shop.db,
+      { actor: OPERATOR, number, now: new Date() },
+      { notify: false, items: [{ sku, quantity: 1 }] },
+    )
   const documents = await shop.db.many<{ id: number; number: string; orderId: number }>`
     select d.id, d.number, d.order_id from sales_document d join orders o on o.id = d.order_id
     where o.number = ${number} order by d.id`

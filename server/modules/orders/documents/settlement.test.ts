@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { recordPayment } from '../unpaid-orders.ts'
 import { invoiceOrder } from './invoice-order.ts'
@@ -45,7 +46,7 @@ async function printed(number: string, store?: string) {
 test('ORD-11: a paid invoice shows amount, method and day of payment, and the amount in Polish words', async () => {
   const number = await ordered()
   await recordPayment(shop.db, number)
-  await invoiceOrder(shop.db, { number, now }, { notify: false })
+  await invoiceOrder(shop.db, { actor: OPERATOR, number, now }, { notify: false })
   const { invoice } = await printed(number)
   expect(invoice).toEqual({
     lines: {
@@ -62,7 +63,7 @@ test('ORD-11: a paid invoice shows amount, method and day of payment, and the am
 
 test('ORD-11: an unpaid invoice shows the amount, the due date, the account and the transfer title', async () => {
   const number = await ordered()
-  await invoiceOrder(shop.db, { number, now }, { notify: false })
+  await invoiceOrder(shop.db, { actor: OPERATOR, number, now }, { notify: false })
   const { invoice } = await printed(number)
   expect(invoice?.lines).toEqual({
     'Do zapłaty': '74,89 zł',
@@ -76,8 +77,8 @@ test('ORD-11: an unpaid invoice shows the amount, the due date, the account and 
 test('ORD-11: a credit memo of a paid order shows the amount to refund', async () => {
   const number = await ordered()
   await recordPayment(shop.db, number)
-  await invoiceOrder(shop.db, { number, now }, { notify: false })
-  await refundOrder(shop.db, { number, now }, { notify: false, reason: 'rezygnacja', adjustment: 0 })
+  await invoiceOrder(shop.db, { actor: OPERATOR, number, now }, { notify: false })
+  await refundOrder(shop.db, { actor: OPERATOR, number, now }, { notify: false, reason: 'rezygnacja', adjustment: 0 })
   const { refund } = await printed(number)
   expect(Object.keys(refund?.lines ?? {})).toEqual(['Do zwrotu', 'Sposób płatności'])
   expect(refund?.lines['Do zwrotu']).toMatch(/^\d+,\d\d zł$/)

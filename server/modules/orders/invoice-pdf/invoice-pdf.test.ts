@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { signLink } from '../../../platform/crypto/signed-link.ts'
 import { withSettings } from '../../../testing/with-settings.ts'
 import { extractText, HOLE } from '../../../testing/pdf-text.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-const command = (number: string) => ({ number, now: new Date() })
+const command = (number: string) => ({ actor: OPERATOR, number, now: new Date() })
 
 async function ordered(store?: string, isPaid = true) {
   const [book, game] = [
@@ -112,15 +113,15 @@ describe('ORD-2c Download Order: the invoice as a PDF', () => {
 
   it('omits numbers that the seller does not have, and shows the one of its packaging', async () => {
     const before = await Promise.all(['regon', 'krs'].map((name) => getSetting(shop.db, name)))
-    for (const name of ['regon', 'krs']) await setSetting(shop.db, name, '')
-    await setSetting(shop.db, 'bdo', '000 123 456')
+    for (const name of ['regon', 'krs']) await setSetting(shop.db, OPERATOR, name, '')
+    await setSetting(shop.db, OPERATOR, 'bdo', '000 123 456')
     const { number } = await ordered()
     await invoiceOrder(shop.db, command(number), { notify: false })
     const text = extractText((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
     expect(text).toContain('BDO 000123456')
     expect(text).not.toMatch(/REGON|KRS \d|, ,/)
-    for (const { path, values } of before) await setSetting(shop.db, path, values['default'] ?? '')
-    await unsetSetting(shop.db, 'bdo')
+    for (const { path, values } of before) await setSetting(shop.db, OPERATOR, path, values['default'] ?? '')
+    await unsetSetting(shop.db, OPERATOR, 'bdo')
   })
 
   it('shows what is still to pay, the due date and the account', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { Reader } from '../../../testing/reader.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { invoiceOrder } from '../documents/invoice-order.ts'
@@ -150,7 +151,7 @@ describe('shipment mails', () => {
     } = await ordered({ store, titles: 2 })
     if (!first || !second) throw new Error('two titles were ordered')
     await recordPayment(shop.db, number)
-    const command = { number, now: new Date() }
+    const command = { actor: OPERATOR, number, now: new Date() }
     await invoiceOrder(shop.db, command, { notify: false })
     await shipOrder(shop.db, command, { items: [{ sku: first.sku, quantity: 1 }], trackingNumbers: [], notify: true })
     await shipOrder(shop.db, command, { trackingNumbers: [], notify: true })
@@ -166,8 +167,12 @@ describe('shipment mails', () => {
 
     const whole = await ordered({ store })
     await recordPayment(shop.db, whole.number)
-    await invoiceOrder(shop.db, { number: whole.number, now: new Date() }, { notify: false })
-    await shipOrder(shop.db, { number: whole.number, now: new Date() }, { trackingNumbers: [], notify: true })
+    await invoiceOrder(shop.db, { actor: OPERATOR, number: whole.number, now: new Date() }, { notify: false })
+    await shipOrder(
+      shop.db,
+      { actor: OPERATOR, number: whole.number, now: new Date() },
+      { trackingNumbers: [], notify: true },
+    )
     expect((await mailsOf(whole.email, 'order-shipment')).map(({ subject }) => subject)).toEqual([
       expected.whole.replace('%s', whole.number),
     ])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { listDocuments } from '../documents/documents.ts'
 import { invoiceOrder } from '../documents/invoice-order.ts'
@@ -29,10 +30,14 @@ async function cheaper(price: number, quantity = 1) {
   return {
     number,
     invoice: (copies: number) =>
-      invoiceOrder(shop.db, { number, now }, { items: [{ sku: book.sku, quantity: copies }], ...quiet }),
+      invoiceOrder(
+        shop.db,
+        { actor: OPERATOR, number, now },
+        { items: [{ sku: book.sku, quantity: copies }], ...quiet },
+      ),
     ship: async (copies: number) => {
       const shipping = { items: [{ sku: book.sku, quantity: copies }], trackingNumbers: [], ...quiet }
-      const { less, toCollect } = (await shipOrder(shop.db, { number, now }, shipping)).output
+      const { less, toCollect } = (await shipOrder(shop.db, { actor: OPERATOR, number, now }, shipping)).output
       return { less, toCollect }
     },
     credited: async () =>
@@ -57,7 +62,7 @@ test('CART-5: no more is credited than earlier refunds have left, with the tax t
   const order = await cheaper(9000)
   await order.invoice(1)
   // of 100 zł for the book and 14,99 zł for its delivery, 4,00 zł are left
-  await refundOrder(shop.db, { number: order.number, now }, { adjustment: 11_099, ...quiet })
+  await refundOrder(shop.db, { actor: OPERATOR, number: order.number, now }, { adjustment: 11_099, ...quiet })
   await order.ship(1)
   const [adjusted, credited] = await order.credited()
   const taxLeft = ((await findOrder(shop.db, order.number))?.tax ?? 0) - (adjusted?.[1] ?? 0)

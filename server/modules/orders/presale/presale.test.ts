@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { insertBundle } from '../../../testing/bundles.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { insertOptions } from '../../../testing/options.ts'
@@ -56,11 +57,11 @@ async function orders(
 }
 const pays = (number: string) => recordPayment(shop.db, number)
 const invoices = (number: string, skus?: Record<string, number>) =>
-  invoiceOrder(shop.db, { number, now: SENT }, { ...quiet, ...(skus && { items: itemsOf(skus) }) })
+  invoiceOrder(shop.db, { actor: OPERATOR, number, now: SENT }, { ...quiet, ...(skus && { items: itemsOf(skus) }) })
 const ships = (number: string, skus?: Record<string, number>, now = SENT) =>
   shipOrder(
     shop.db,
-    { number, now },
+    { actor: OPERATOR, number, now },
     { trackingNumbers: [], evenUnpaid: true, isForced: true, ...quiet, ...(skus && { items: itemsOf(skus) }) },
   )
 const itemsOf = (skus: Record<string, number>) => Object.entries(skus).map(([sku, quantity]) => ({ sku, quantity }))
@@ -224,7 +225,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
       and kind = 'payment-refund'`,
     ).toEqual({ jobs: 0 })
     // the rest was paid and can be refunded
-    await refundOrder(shop.db, { number, now: SENT }, { adjustment: 0, ...quiet })
+    await refundOrder(shop.db, { actor: OPERATOR, number, now: SENT }, { adjustment: 0, ...quiet })
     const { grandTotal } = await find(number)
     expect((await memos(number)).at(-1)).toMatchObject({ paid: grandTotal - 1000 })
   })
@@ -276,7 +277,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     const back = (skus?: Record<string, number>) =>
       refundOrder(
         shop.db,
-        { number, now: SENT },
+        { actor: OPERATOR, number, now: SENT },
         { adjustment: 0, restock: true, source: 'lublin', ...quiet, ...(skus && { items: itemsOf(skus) }) },
       )
     expect((await back({ [book.sku]: 1 })).output.grandTotal).toBe(3332)
@@ -295,10 +296,12 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     await priceWas(book.id, ['2026-09-01T00:00:00Z', 4000], ['2026-10-10T00:00:00Z', 3000])
     await pays(number)
     const parcel = { isForced: true, trackingNumbers: [], ...quiet }
-    await shipOrder(shop.db, { number, now: SENT, isDryRun: true }, parcel)
+    await shipOrder(shop.db, { actor: OPERATOR, number, now: SENT, isDryRun: true }, parcel)
     expect((await find(number)).presaleReductions).toEqual([])
-    for (let time = 0; time < 2; time++) await shipOrder(shop.db, { number, now: SENT, key: 'paczka' }, parcel)
-    for (let time = 0; time < 2; time++) await invoiceOrder(shop.db, { number, now: SENT, key: 'faktura' }, quiet)
+    for (let time = 0; time < 2; time++)
+      await shipOrder(shop.db, { actor: OPERATOR, number, now: SENT, key: 'paczka' }, parcel)
+    for (let time = 0; time < 2; time++)
+      await invoiceOrder(shop.db, { actor: OPERATOR, number, now: SENT, key: 'faktura' }, quiet)
     expect((await memos(number)).map(({ grandTotal }) => grandTotal)).toEqual([1000])
   })
 
@@ -363,8 +366,12 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     }
     expect(await fetchPresale()).toEqual({ has_presale_promise: true, presale_reductions: [] })
     await pays(number)
-    await invoiceOrder(shop.db, { number, now: SENT }, { notify: true })
-    await shipOrder(shop.db, { number, now: SENT }, { trackingNumbers: [], isForced: true, notify: true })
+    await invoiceOrder(shop.db, { actor: OPERATOR, number, now: SENT }, { notify: true })
+    await shipOrder(
+      shop.db,
+      { actor: OPERATOR, number, now: SENT },
+      { trackingNumbers: [], isForced: true, notify: true },
+    )
     const [memo] = await memos(number)
     expect(await fetchPresale()).toEqual({
       has_presale_promise: false,

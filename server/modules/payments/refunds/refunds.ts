@@ -1,3 +1,5 @@
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { REFUND_STATUS_JOB } from '../job-kinds.ts'
@@ -172,7 +174,7 @@ export async function applyRefundNotice(tx: Db, provider: string, notice: Refund
 }
 
 /** Records that the operator has sent the refund by hand. False if no refund with this key is waiting. */
-export const recordManualRefund = (db: Db, key: string): Promise<boolean> =>
+export const recordManualRefund = (db: Db, actor: Actor, key: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const found = await findRefund(tx, key)
     const payment = found && (await lockPayment(tx, found.orderId))
@@ -180,5 +182,9 @@ export const recordManualRefund = (db: Db, key: string): Promise<boolean> =>
     if (!payment || !refund || (refund.state !== 'manual' && refund.state !== 'failed')) return false
     await writeRefund(tx, { ...refund, state: 'done' })
     await updateRefunded(tx, payment)
+    await logAction(tx, actor, 'payment.refund-done', ['refund', key], {
+      before: { state: refund.state },
+      after: { state: 'done', amount: refund.amount },
+    })
     return true
   })

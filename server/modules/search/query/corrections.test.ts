@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { writeSources } from '../../../../demo/sources.ts'
@@ -176,7 +177,7 @@ test('SRCH-2: initials are ignored beside a name', async () => {
 test('SRCH-2: initials alone are words, and an initial is kept in a phrase that has synonyms', async () => {
   const { names, isPartial } = await search('q v')
   expect({ names: sorted(names), isPartial }).toEqual({ names: ['Q', 'V'], isPartial: true })
-  await addSynonyms(shop.db, ['x ray', 'rentgen'])
+  await addSynonyms(shop.db, OPERATOR, ['x ray', 'rentgen'])
   expect(await search('x ray qqzzv')).toMatchObject({ names: ['Rentgen'], leftOut: ['qqzzv'] })
 })
 
@@ -241,7 +242,7 @@ test('SRCH-2: filters never change what is corrected', async () => {
 })
 
 test('SRCH-2: a phrase with synonyms is read as separate words if neither is found', async () => {
-  await addSynonyms(shop.db, ['morski kot', 'foka'])
+  await addSynonyms(shop.db, OPERATOR, ['morski kot', 'foka'])
   expect(await search('morski kot')).toEqual({
     total: 1,
     names: ['Kot'],
@@ -249,6 +250,6 @@ test('SRCH-2: a phrase with synonyms is read as separate words if neither is fou
     leftOut: ['morski'],
     isPartial: true,
   })
-  await addSynonyms(shop.db, ['szałwia rycerza', 'foka'])
+  await addSynonyms(shop.db, OPERATOR, ['szałwia rycerza', 'foka'])
   expect(await search('szałwia rycerza')).toMatchObject({ names: ['Herbarz'], leftOut: [], isPartial: false })
 })

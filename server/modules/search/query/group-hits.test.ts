@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../../testing/operator-actor.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { writeSources } from '../../../../demo/sources.ts'
@@ -198,7 +199,7 @@ test('SRCH-2: an operator sees why a book is at its place', async () => {
   )
   expect({ dropped, isDeep }).toEqual({ dropped: ['książki'], isDeep: false })
   expect(terms).toEqual([{ words: 'Brzękalskiego', forms: ['brzekalsk', '~brzekalsk'], synonyms: [] }])
-  await addSynonyms(shop.db, ['drzewko iglaste', 'szyszka'])
+  await addSynonyms(shop.db, OPERATOR, ['drzewko iglaste', 'szyszka'])
   expect((await explain('drzewko iglaste drzewko')).terms).toMatchObject([
     { words: 'drzewko iglaste', synonyms: ['szyszka'] },
   ])

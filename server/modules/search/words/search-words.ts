@@ -1,3 +1,5 @@
+import { logAction } from '../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -62,41 +64,56 @@ const folded = (phrases: readonly string[]) => [
   ...new Set(phrases.map((phrase) => foldWords(phrase).join(' ')).filter(Boolean)),
 ]
 
-async function vocabularyChanged(db: Db) {
-  cache.delete(db)
-  await notifyChangedTags(db, ['catalog'])
+async function vocabularyChanged(tx: Db, db: Db) {
+  tx.afterCommit(() => cache.delete(db))
+  await notifyChangedTags(tx, ['catalog'])
 }
 
 /** Adds a group of synonyms and returns its id. */
 export async function addSynonyms(
   db: Db,
+  actor: Actor,
   phrases: readonly string[],
   { isOneWay = false }: { isOneWay?: boolean } = {},
 ): Promise<number> {
   const group = folded(phrases)
   if (group.length < 2) throw new Refusal('graphql-input', 'Synonyms are at least two different words.')
-  const id = await insertSynonyms(db, group, isOneWay)
-  await vocabularyChanged(db)
-  return id
+  return db.transaction(async (tx) => {
+    const id = await insertSynonyms(tx, group, isOneWay)
+    await logAction(tx, actor, 'search.add-synonyms', ['synonyms', id], { after: { words: group, isOneWay } })
+    await vocabularyChanged(tx, db)
+    return id
+  })
 }
 
 /** Removes a group of synonyms; false if there is no such group. */
-export async function removeSynonyms(db: Db, id: number): Promise<boolean> {
-  const removed = await deleteSynonyms(db, id)
-  await vocabularyChanged(db)
-  return removed > 0
+export async function removeSynonyms(db: Db, actor: Actor, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const removed = await deleteSynonyms(tx, id)
+    if (removed > 0) await logAction(tx, actor, 'search.remove-synonyms', ['synonyms', id])
+    await vocabularyChanged(tx, db)
+    return removed > 0
+  })
 }
 
 /** Adds stop words; returns the number of new ones. */
-export async function addStopWords(db: Db, words: readonly string[]): Promise<number> {
-  const added = await insertStopWords(db, words.flatMap(foldWords))
-  await vocabularyChanged(db)
-  return added
+export async function addStopWords(db: Db, actor: Actor, words: readonly string[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const folded = words.flatMap(foldWords)
+    const added = await insertStopWords(tx, folded)
+    await logAction(tx, actor, 'search.add-stop-words', ['stop-words', folded.join(' ')], { after: { added } })
+    await vocabularyChanged(tx, db)
+    return added
+  })
 }
 
 /** Removes stop words; returns the number removed. */
-export async function removeStopWords(db: Db, words: readonly string[]): Promise<number> {
-  const removed = await deleteStopWords(db, words.flatMap(foldWords))
-  await vocabularyChanged(db)
-  return removed
+export async function removeStopWords(db: Db, actor: Actor, words: readonly string[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const folded = words.flatMap(foldWords)
+    const removed = await deleteStopWords(tx, folded)
+    await logAction(tx, actor, 'search.remove-stop-words', ['stop-words', folded.join(' ')], { after: { removed } })
+    await vocabularyChanged(tx, db)
+    return removed
+  })
 }

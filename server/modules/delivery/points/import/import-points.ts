@@ -1,3 +1,5 @@
+import { logAction } from '../../../../platform/actions/action-log.ts'
+import type { Actor } from '../../../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../../../platform/db/changes.ts'
 import type { Database } from '../../../../platform/db/db.ts'
 import type { Network } from '../point.ts'
@@ -84,6 +86,7 @@ function* batchesOf<T>(rows: readonly T[]): Generator<T[]> {
 /** Updates the points of a network to match its list, in one transaction; idempotent. */
 export async function importPoints(
   db: Database,
+  actor: Actor,
   network: Network,
   list: PointList,
   options: ImportOptions,
@@ -125,6 +128,9 @@ export async function importPoints(
         )
       await recordImport(tx, network, { name: options.name, points: list.points.size, at: options.now })
       if (result.added + result.changed + result.closed > 0) await notifyChangedTags(tx, ['delivery'])
+      await logAction(tx, actor, 'points.import', ['network', network], {
+        after: { added: result.added, changed: result.changed, closed: result.closed },
+      })
       if (options.isDryRun) throw new DryRunRollback()
     })
   } catch (error) {

@@ -1,4 +1,5 @@
 import { clockInWarsaw } from '../../../../../language/warsaw-time.ts'
+import type { Actor } from '../../../../platform/actions/actor.ts'
 import type { Database, Db } from '../../../../platform/db/db.ts'
 import { getConfiguration } from '../../../store/index.ts'
 import { NETWORKS, type Network } from '../point.ts'
@@ -12,6 +13,8 @@ const HOUR_MS = 60 * 60 * 1000
 const NIGHT = { from: 2, to: 5 }
 /** A list imported within this time is tonight's. */
 const MAX_AGE_MS = 20 * HOUR_MS
+
+const IMPORT_JOB: Actor = { kind: 'job', name: 'import-points' }
 
 const hourInWarsaw = (now: Date) => Number(clockInWarsaw(now).slice(11, 13))
 
@@ -45,7 +48,7 @@ export async function importNightly(db: Database, now: Date): Promise<NightlyImp
     if (importedAt && now.getTime() - importedAt.getTime() < MAX_AGE_MS) continue
     try {
       const list = await fetchList(network, address)
-      imports.push({ network, result: await importPoints(db, network, list, { name: address, now }) })
+      imports.push({ network, result: await importPoints(db, IMPORT_JOB, network, list, { name: address, now }) })
     } catch (error) {
       if (!(error instanceof PointListError)) throw error
       imports.push({ network, problem: error.message })

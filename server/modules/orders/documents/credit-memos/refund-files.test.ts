@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OPERATOR } from '../../../../testing/operator-actor.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../../testing/checkout-fixture.ts'
 import { findOrder } from '../../orders.ts'
 import { recordPayment } from '../../unpaid-orders.ts'
@@ -19,7 +20,7 @@ it('a refund returns no copies of files to stock, even if the operator asks for 
   ).prepareOrder([book, file].map(({ sku }) => ({ sku, quantity: 1 })))
   const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
   await recordPayment(shop.db, number)
-  const command = { number, now: new Date('2026-11-21T10:30:00Z') }
+  const command = { actor: OPERATOR, number, now: new Date('2026-11-21T10:30:00Z') }
   await invoiceOrder(shop.db, command, { notify: false })
   await shipOrder(shop.db, command, { trackingNumbers: [], notify: false })
   await refundOrder(shop.db, command, { adjustment: 0, restock: true, notify: false })
