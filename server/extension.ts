@@ -14,7 +14,7 @@ export type {
   ProviderParts,
 } from './modules/payments/index.ts'
 export { getConfiguration, getSettings } from './modules/store/index.ts'
-export { type ActionObject, logAction } from './platform/actions/action-log.ts'
+export { logAction } from './platform/actions/action-log.ts'
 export type { Actor } from './platform/actions/actor.ts'
 export { type DeclaredSettings, flag, setting } from './platform/configuration/declared-settings.ts'
 export * as settingKinds from './platform/configuration/setting-kinds.ts'

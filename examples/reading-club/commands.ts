@@ -1,4 +1,4 @@
-import { type Command, getSettings, OperatorError, parseArguments, UsageError } from 'zakladka/server'
+import { type Command, getSettings, logAction, OperatorError, parseArguments, UsageError } from 'zakladka/server'
 import { clubsChanged, setMeeting } from './clubs.ts'
 import { findClubByName, findProduct, insertClub, readClubs, readNextOfClubs } from './clubs.sql.ts'
 import { settings } from './settings.ts'
@@ -6,7 +6,7 @@ import { settings } from './settings.ts'
 const add: Command = {
   summary: 'add a reading club',
   usage: 'NAME --place TEXT',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { values, positionals } = parseArguments(args, { place: { type: 'string' } })
     const [name, ...more] = positionals
     const place = values['place'] as string | undefined
@@ -14,6 +14,7 @@ const add: Command = {
     await db.transaction(async (tx) => {
       if (!(await insertClub(tx, { name, place }))) throw new OperatorError(`There is a club ${name} already.`)
       await clubsChanged(tx)
+      await logAction(tx, actor, 'reading-club.add', ['reading-club', name])
     })
     print(`Added the club ${name}.`)
     return 0
@@ -24,7 +25,7 @@ const meet: Command = {
   summary: 'set the next meeting of a reading club, and tell its members by mail',
   usage: 'NAME SKU WHEN [--no-mail]',
   details: 'WHEN is an instant, such as 2027-01-15T18:00+01:00.',
-  async run(args, { db, print }) {
+  async run(args, { db, print, actor }) {
     const { values, positionals } = parseArguments(args, { 'no-mail': { type: 'boolean' } })
     const [name, sku, when, ...more] = positionals
     if (!name || !sku || !when || more.length > 0) throw new UsageError()
@@ -35,13 +36,12 @@ const meet: Command = {
     if (!club) throw new OperatorError(`There is no club ${name}.`)
     if (!product) throw new OperatorError(`There is no product with the SKU ${sku}.`)
     const { 'reading_club/mails/meeting': areMailsOn } = await getSettings(settings, db)
-    const set = await db.transaction((tx) =>
-      setMeeting(
-        tx,
-        { clubId: club.id, productId: product.id, meetsAt },
-        { areMailsSent: areMailsOn && !values['no-mail'] },
-      ),
-    )
+    const set = await db.transaction(async (tx) => {
+      const meeting = { clubId: club.id, productId: product.id, meetsAt }
+      const done = await setMeeting(tx, meeting, { areMailsSent: areMailsOn && !values['no-mail'] })
+      if (done) await logAction(tx, actor, 'reading-club.meet', ['reading-club', name], { after: { sku, meetsAt } })
+      return done
+    })
     if (!set) throw new OperatorError(`The club ${name} meets at that moment already.`)
     print(`The club ${club.name} talks about ${product.name}; mails to members: ${set.mails}.`)
     return 0

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR } from '../../testing/operator-actor.ts'
 import { flag, setting } from '../../platform/configuration/declared-settings.ts'
 import { numberIn, orEmpty, LINE } from '../../platform/configuration/setting-kinds.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
@@ -25,10 +26,10 @@ test('settings of an extension are described, checked, changed and read like the
     'reading_club/meetings/seats': 12,
     'reading_club/meetings/place': 'reading room',
   })
-  await expect(setSetting(shop.db, 'reading_club/meetings/seats', '0')).rejects.toThrow(
+  await expect(setSetting(shop.db, OPERATOR, 'reading_club/meetings/seats', '0')).rejects.toThrow(
     'reading_club/meetings/seats is a whole number from 1 to 100: not "0".',
   )
-  await setSetting(shop.db, 'reading_club/meetings/seats', '8')
+  await setSetting(shop.db, OPERATOR, 'reading_club/meetings/seats', '8')
   const { 'reading_club/meetings/seats': seats } = await getSettings(club, shop.db)
   expect(seats).toBe(8)
   expect(await getSetting(shop.db, 'reading_club/meetings/seats')).toMatchObject({ about: 'seats of a meeting' })
