@@ -82,7 +82,7 @@ async function printOne(category: StoredCategory, { db, print }: CommandContext)
 const list: Command = {
   summary: 'list the category tree with addresses',
   usage: '',
-  async run(args, { db, print, actor }) {
+  async run(args, { db, print }) {
     if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('category list takes no arguments')
     const all = await listStoredCategories(db)
     for (const line of linesOf(all)) print(line)

@@ -50,7 +50,7 @@ const list: Command = {
 const show: Command = {
   summary: 'print all versions of the texts of a consent',
   usage: 'CODE',
-  async run(args, { db, print, actor }) {
+  async run(args, { db, print }) {
     const [code, ...more] = parseArguments(args, {}).positionals
     const consent = code && more.length === 0 ? (await listConsents(db)).find((one) => one.code === code) : undefined
     if (!consent) throw new OperatorError('consents show takes a code of consents list')
@@ -96,7 +96,7 @@ const exportCommand: Command = {
   summary: 'write the log of consents as a table',
   usage: '[--from DAY] [--to DAY]',
   details: 'CSV on standard output. --from is inclusive, --to exclusive, both in Warsaw.',
-  async run(args, { db, write, signal, actor }) {
+  async run(args, { db, write, signal }) {
     const { values, positionals } = parseArguments(args, { from: { type: 'string' }, to: { type: 'string' } })
     if (positionals.length > 0) throw new OperatorError('consents export takes options only')
     for await (const chunk of exportLog(db, {

@@ -10,7 +10,7 @@ const show: Command = {
   summary: 'print the dates, biography and portrait of an author as JSON',
   usage: 'KEY',
   details: 'KEY is the end of the address of the author’s page.',
-  async run(args, { db, print, actor }) {
+  async run(args, { db, print }) {
     const [key, ...more] = parseArguments(args, {}).positionals
     if (!key || more.length > 0) throw new OperatorError('author show takes one key')
     const author = await findAuthor(db, key)

@@ -14,7 +14,7 @@ export const exportChoices: Command = {
   usage: '',
   details: `Each line is a product with options, variants, titles of a series, parts of a bundle or links: its SKU and
   the output of options, configurable, grouped, bundle and links show. \`import choices\` restores it.`,
-  async run(args, { db, write, signal, actor }) {
+  async run(args, { db, write, signal }) {
     if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('export choices takes no arguments')
     for await (const line of listChoices(db)) {
       if (signal.aborted) return 1

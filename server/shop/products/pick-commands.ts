@@ -10,7 +10,7 @@ const { plural } = createLanguage('en_US')
 const show: Command = {
   summary: 'print booksellers and the titles they recommend as JSON',
   usage: '',
-  async run(args, { db, print, actor }) {
+  async run(args, { db, print }) {
     if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('picks show takes no arguments')
     print(JSON.stringify(await getPicks(db), null, 2))
     return 0

@@ -9,7 +9,7 @@ const { plural } = createLanguage('en_US')
 const show: Command = {
   summary: 'print the shelves of the seasons on the home page as JSON',
   usage: '',
-  async run(args, { db, print, actor }) {
+  async run(args, { db, print }) {
     if (parseArguments(args, {}).positionals.length > 0) throw new OperatorError('seasons show takes no arguments')
     print(JSON.stringify(await getSeasons(db), null, 2))
     return 0
