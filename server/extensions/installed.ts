@@ -16,7 +16,7 @@ export const installed: readonly InstalledExtension[] = await readInstalled()
 async function readInstalled(): Promise<InstalledExtension[]> {
   const { readExtensions } = await import('../../tools/extensions/read-extensions.mjs')
   return Promise.all(
-    (await readExtensions()).map(async ({ name, sdl, migrations, server }) => ({
+    (await readExtensions(undefined, (file) => import(file))).map(async ({ name, sdl, migrations, server }) => ({
       name,
       sdl: sdl.map(({ text }) => text),
       migrations,

@@ -32,4 +32,7 @@ export interface Extension {
 
 export declare class ExtensionError extends Error {}
 export declare function readExtension(folder: string, contract?: string): Extension
-export declare function readExtensions(file?: string): Promise<Extension[]>
+export declare function readExtensions(
+  file?: string,
+  importFile?: (file: string) => Promise<unknown>,
+): Promise<Extension[]>

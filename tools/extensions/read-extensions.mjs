@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { transformSync } from 'esbuild'
 import { configurationFile, root } from './configuration-file.mjs'
 
 /** Version of what extensions may use (docs/extending.md). */
@@ -10,11 +9,18 @@ const CONTRACT = '1.0'
 /** A mistake in the configuration or in an extension; only its message is printed. */
 export class ExtensionError extends Error {}
 
-async function readConfiguration(file) {
+/** For Node 20, which cannot read TypeScript: removes the types. */
+async function importWithoutTypes(file) {
+  const { transform, stop } = await import('esbuild')
+  const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'ts', format: 'esm' })
+  // its process would keep this one from ending
+  await stop()
+  return import(`data:text/javascript,${encodeURIComponent(code)}`)
+}
+
+async function readConfiguration(file, importFile) {
   if (!existsSync(file)) throw new ExtensionError(`There is no configuration file ${path.relative(root, file)}.`)
-  // types are removed here, since Node 20 cannot read TypeScript; at once, so that no process of esbuild stays
-  const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'ts', format: 'esm' })
-  const { default: configuration } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  const { default: configuration } = await importFile(file)
   const { extensions = [], ...unknown } = configuration ?? {}
   const [name] = Object.keys(unknown)
   if (name) throw new ExtensionError(`${path.relative(root, file)}: unknown option ${name}.`)
@@ -83,9 +89,12 @@ export function readExtension(folder, contract = CONTRACT) {
   }
 }
 
-/** The extensions that the configuration names, in its order. */
-export async function readExtensions(file = configurationFile()) {
-  const { extensions } = await readConfiguration(file)
+/**
+ * The extensions that the configuration names, in its order. `importFile` spares loading esbuild where TypeScript can be
+ * imported.
+ */
+export async function readExtensions(file = configurationFile(), importFile = importWithoutTypes) {
+  const { extensions } = await readConfiguration(file, importFile)
   const read = extensions.map((entry) => readExtension(folderOf(entry, file)))
   const names = read.map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
