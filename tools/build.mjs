@@ -17,7 +17,9 @@ import { ExtensionError, readExtensions } from './extensions/read-extensions.mjs
 // also for tests and development, which use the production build
 process.env.NODE_ENV = 'production'
 
-const out = path.join(root, 'build')
+// another folder than that of the shop, for which the stamp stands
+const [, other] = process.argv.join(' ').match(/ --out (\S+)/) ?? []
+const out = path.join(root, other ?? 'build')
 const client = path.join(out, 'storefront/client')
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(6)
@@ -139,12 +141,12 @@ async function buildServer(extensions, isForProduction) {
 
 /**
  * `node tools/build.mjs --storefront` builds only the storefront, `--production` leaves out the demo shop and the
- * emulators of payment companies.
+ * emulators of payment companies. `--out var/shop` builds beside the shop that is there.
  */
 export async function buildAll({ storefrontOnly = false, isForProduction = false } = {}) {
   const started = performance.now()
   const extensions = await readExtensions()
-  recordExtensions(extensions.map(({ folder }) => folder))
+  if (!other) recordExtensions(extensions.map(({ folder }) => folder))
   const stamp = sourceStamp()
   const generated = spawnSync(process.execPath, ['--import', 'tsx', 'tools/generate.ts'], {
     cwd: root,
@@ -157,7 +159,7 @@ export async function buildAll({ storefrontOnly = false, isForProduction = false
   if (!storefrontOnly) builds.push(buildServer(extensions, isForProduction))
   const [assets] = await Promise.all(builds)
   writeFileSync(path.join(out, 'storefront/documents.json'), JSON.stringify(documentsOf(parts), null, 1))
-  if (!storefrontOnly) writeFileSync(STAMP, isForProduction ? stamp + FOR_PRODUCTION : stamp)
+  if (!storefrontOnly && !other) writeFileSync(STAMP, isForProduction ? stamp + FOR_PRODUCTION : stamp)
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s. On the wire (brotli, kB):`)
   const sizes = sizeReport(client, assets)
   writeFileSync(path.join(out, 'storefront/sizes.json'), JSON.stringify(sizes))

@@ -17,4 +17,5 @@ export const storefrontParts: (
 ) => Promise<StorefrontPart[]>
 export const documentsOf: (parts: readonly StorefrontPart[]) => Record<string, string>
 export const withSlots: (parts?: readonly StorefrontPart[]) => Plugin
+export const withoutDoor: (code: string, files?: ReadonlyMap<string, string>) => string
 export const withoutEmptySlots: (code: string, isFilled: (name: string) => boolean, file?: string) => string

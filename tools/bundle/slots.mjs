@@ -85,6 +85,7 @@ const allQueryTexts = (parts) => {
   export const texts = { ${files.map((_, at) => `...t${at}`).join()} }`
 }
 
+const IN_SHOP = /\/storefront\/app\/(?!platform\/slots\/).*\.tsx$/
 const SLOT = /^ *<Slot name="([\w-]+)" of=\{[^\n]*\} \/>\n/gm
 
 /** A source file without the slots that nothing fills, so that they cost nothing. */
@@ -94,6 +95,28 @@ export function withoutEmptySlots(code, isFilled, file = '') {
   if (rest.split('<Slot').length - 1 !== filled)
     throw new Error(`${file}: a slot is a line of its own, <Slot name="…" of={…} />`)
   return filled > 0 ? rest : rest.replace(/^import \{ Slot \} from '[^']+'\n/m, '')
+}
+
+const DOOR = path.join(storefront, 'extension.ts')
+
+/** The file of each value that extensions import from `zakladka/storefront`. */
+const filesOfDoor = () =>
+  new Map(
+    [...readFileSync(DOOR, 'utf8').matchAll(/^export \{([^}]+)\} from '([^']+)'/gm)].flatMap(([, names, file]) =>
+      names.split(',').map((name) => [name.trim(), path.join(storefront, file)]),
+    ),
+  )
+
+/** Imports each value from its own file: otherwise each page would load all that extensions may use. */
+export function withoutDoor(code, files = filesOfDoor()) {
+  return code.replaceAll(/import (type )?\{([^}]*)\} from 'zakladka\/storefront'/g, (line, isType, names) => {
+    if (isType) return line
+    const values = names.split(',').map((name) => name.trim())
+    return values
+      .filter((name) => name && !name.startsWith('type '))
+      .map((name) => `import { ${name} } from ${quoted(files.get(name.split(' ')[0]) ?? DOOR)}`)
+      .join(';')
+  })
 }
 
 /** Vite plugin: puts extensions into the storefront, and removes slots that none of them fills. */
@@ -112,15 +135,18 @@ export function withSlots(parts = []) {
     enforce: 'pre',
     resolveId: {
       filter: { id: /^zakladka\/storefront$/ },
-      handler: () => path.join(storefront, 'extension.ts'),
+      handler: () => DOOR,
     },
     load: {
       filter: { id: /\/storefront\/(?:extended|query-texts)\.ts$/ },
       handler: (id) => replaced.get(path.normalize(id))?.(),
     },
     transform: {
-      filter: { id: /\/storefront\/app\/(?!platform\/slots\/).*\.tsx$/, code: '<Slot' },
-      handler: (code, id) => ({ code: withoutEmptySlots(code, (name) => filled.has(name), id), map: null }),
+      filter: { id: /\.tsx?$/, code: /<Slot|zakladka\/storefront/ },
+      handler(code, id) {
+        if (IN_SHOP.test(id)) return { code: withoutEmptySlots(code, (name) => filled.has(name), id), map: null }
+        if (parts.some(({ folder }) => id.startsWith(folder))) return { code: withoutDoor(code), map: null }
+      },
     },
   }
 }

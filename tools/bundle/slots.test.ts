@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutEmptySlots } from './slots.mjs'
+import { withoutDoor, withoutEmptySlots } from './slots.mjs'
 
 const SOURCE = `import { Slot } from '../platform/slots/slot.tsx'
 export const Page = () => (
@@ -24,3 +24,13 @@ test.each(['{isOpen && <Slot name="cart" of={cart} />}', '<Slot\n  name="cart"\n
   (slot) =>
     expect(() => withoutEmptySlots(`(\n${slot}\n)`, none, 'a.tsx')).toThrow('a.tsx: a slot is a line of its own'),
 )
+
+test('what an extension imports of the storefront comes from its own file, so that a page loads only that', () => {
+  const files = new Map([['Link', '/shop/web/router/link.tsx']])
+  const code = "import { Link, type SlotModule, other } from 'zakladka/storefront'\nexport const a = Link"
+  expect(withoutDoor(code, files).split(/;|\n/)).toEqual([
+    'import { Link } from "/shop/web/router/link.tsx"',
+    expect.stringMatching(/^import \{ other \} from ".+\/storefront\/extension\.ts"$/),
+    'export const a = Link',
+  ])
+})
