@@ -112,7 +112,7 @@ test('metrics that modules declare are measured, and have a row in docs/producti
   const names = modules.flatMap(({ metrics: declared }) => Object.keys(declared ?? {}))
   expect(names).toContain('payment_differences')
   for (const name of names) {
-    expect(text).toMatch(new RegExp(`^${name}(?:\\{.*\\})? 0$`, 'm'))
+    expect(text).toMatch(new RegExp(`^${name}(?:\\{.*\\})? \\d+$`, 'm'))
     expect(rows).toContain(`| \`${name}\` |`)
   }
 })

@@ -19,8 +19,11 @@ function defaultCell(setting: Setting): string {
   return preset === '' ? '' : `\`${cell(storedValue(preset))}\``
 }
 
-const row = (path: string, name: string | undefined, setting: Setting): string =>
-  `| ${name ? `\`${name}\`, ` : ''}\`${path}\` | ${defaultCell(setting)} | ${setting.kind.allowed} | ${setting.about} |\n`
+function row(path: string, name: string | undefined, setting: Setting): string {
+  const names = [...(name ? [name] : []), path].map((text) => `\`${text}\``).join(', ')
+  const allowed = setting.kind.allowed.replaceAll('|', '\\|')
+  return `| ${names} | ${defaultCell(setting)} | ${allowed} | ${setting.about} |\n`
+}
 
 /** docs/settings.md: all settings by the modules that declare them. */
 export function settingsPage(
