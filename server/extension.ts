@@ -4,6 +4,7 @@ export { onProducts } from './extensions/on-products.ts'
 export type { ExtensionModule, ServerExtension } from './extensions/server-extension.ts'
 export { type Card, loadCard, productsChanged } from './modules/catalog/index.ts'
 export { findCustomer } from './modules/customers/index.ts'
+export type { DeliveryProvider } from './modules/delivery/index.ts'
 export { isProvenMailbox, type MailContent, paragraph, sendMail } from './modules/mail/index.ts'
 export { type Carrier, findOrder, type Parcel, type PlacedOrder } from './modules/orders/index.ts'
 export type {

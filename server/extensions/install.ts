@@ -1,3 +1,4 @@
+import { addDeliveries } from '../modules/delivery/index.ts'
 import { addCarriers } from '../modules/orders/index.ts'
 import { addOpeners } from '../modules/payments/index.ts'
 import { addSettings } from '../modules/store/index.ts'
@@ -9,6 +10,7 @@ import type { InstalledExtension } from './installed.ts'
 export function install(extensions: readonly InstalledExtension[]): Module[] {
   for (const { server } of extensions) {
     addOpeners(server.payments ?? [])
+    addDeliveries(server.deliveries ?? {})
     addCarriers(server.carriers ?? {})
     addTexts(server.texts ?? {})
     for (const { settings } of server.modules ?? []) addSettings(settings ?? {})

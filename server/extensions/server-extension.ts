@@ -1,3 +1,4 @@
+import type { DeliveryProvider } from '../modules/delivery/index.ts'
 import type { Carrier } from '../modules/orders/index.ts'
 import type { OpenProvider } from '../modules/payments/index.ts'
 import type { Access } from '../platform/graphql/access.ts'
@@ -16,6 +17,8 @@ export interface ServerExtension {
   modules?: readonly ExtensionModule[]
   /** Payment methods; each needs a row of `payment_method` by a migration. */
   payments?: readonly OpenProvider[]
+  /** What delivery methods cost and take, by the code of their carrier; each is a row of `delivery_method`. */
+  deliveries?: Readonly<Record<string, DeliveryProvider>>
   /** Companies that carry parcels, by the carrier code of their delivery methods. */
   carriers?: Readonly<Record<string, Carrier>>
   /** Commands of `npm run shop`, by name: `reading-club add`. */

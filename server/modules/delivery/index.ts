@@ -21,6 +21,7 @@ export { CalendarError, closeDay, reopenDay, setDispatch, setTransit } from './p
 export { type Supply, type Terms, termsOf } from './promise/promise.ts'
 export { placeOf, toGraphqlPromise } from './promise/serialize-promise.ts'
 export { supplyOf } from './promise/supply.ts'
+export { addDeliveries, type DeliveryProvider, deliveryProvider } from './providers.ts'
 export { fitsInto, lockerSizeOf, type LockerSize, type Parcel } from './parcel.ts'
 export { cityKey, streetKey } from './points/place-keys.ts'
 export { listAllMethods, MethodError, setMethod } from './edit-methods.ts'

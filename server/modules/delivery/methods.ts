@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { fromBaseCurrency, type PriceContext } from '../../platform/price-context.ts'
 import { cachedByKey } from '../store/index.ts'
 import { type DeliveryMethod, readDeliveryMethods } from './methods.sql.ts'
+import { deliveryProvider } from './providers.ts'
 
 /** Active methods with prices in the base currency, in the shop's order. Cached like the configuration. */
 export const listActiveMethods: (db: Db) => Promise<readonly DeliveryMethod[]> = cachedByKey(readDeliveryMethods)
@@ -42,7 +43,12 @@ const inCurrency = (method: DeliveryMethod, priceContext: PriceContext): Deliver
 })
 
 /** The method with the rates for a parcel weight: of each value of goods, the one with the nearest weight limit. */
-export function withRatesForWeight<M extends Pick<DeliveryMethod, 'rates'>>(method: M, weightG: number): M {
+export function withRatesForWeight<M extends Pick<DeliveryMethod, 'carrierCode' | 'price' | 'rates'>>(
+  method: M,
+  weightG: number,
+): M {
+  const price = deliveryProvider(method.carrierCode)?.price?.(method, weightG)
+  if (price !== undefined) return { ...method, price, rates: [] }
   const fitting = method.rates.filter(({ toWeightG }) => toWeightG === null || weightG <= toWeightG)
   const limitOf = ({ toWeightG }: { toWeightG: number | null }) => toWeightG ?? Number.POSITIVE_INFINITY
   const rates = fitting.filter((rate) =>

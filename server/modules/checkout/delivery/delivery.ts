@@ -8,6 +8,7 @@ import {
   type DeliveryCalendar,
   type DeliveryMethod,
   type DeliveryPoint,
+  deliveryProvider,
   fitsInto,
   listDeliveryMethods,
   lockerSizeOf,
@@ -59,6 +60,8 @@ function deliveryProblem(
       : { message: UNAVAILABLE, args: [] }
   if (method.kind === 'store-pickup') return undefined
   if (country !== undefined && !method.countries.includes(country)) return { message: UNAVAILABLE, args: [] }
+  const refusal = deliveryProvider(method.carrierCode)?.refusal?.(parcel, country)
+  if (refusal) return { message: refusal, args: [] }
   if (method.maxSidesMm && !fitsInto(parcel, method.maxSidesMm)) return { message: TOO_LARGE, args: [] }
   // parcels leave from the warehouse: copies that only a bookshop has must be collected there
   const missing = lines.flatMap(({ isPickupOnly, title }) => (isPickupOnly ? title.name : []))

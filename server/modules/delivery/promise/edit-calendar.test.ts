@@ -148,6 +148,7 @@ describe('CHK-2: a delivery method', () => {
 
   test('costs what its rates say for a weight and a value', () => {
     const method = {
+      carrierCode: 'dhl',
       price: 2000,
       rates: [
         { toWeightG: 5000, fromValue: 0, price: 1500 },
