@@ -18,13 +18,17 @@ export const settings = {
     oneOf(['grid', 'list', 'grid-list', 'list-grid']),
     'how lists of titles may be shown; the first one is the default',
   ),
-  'catalog/frontend/grid_per_page': setting(24, numberIn(1, 100), 'titles per page in a grid (decision D15)'),
+  'catalog/frontend/grid_per_page': setting(24, numberIn(1, 100), 'titles per page in a grid (decision D15)', {
+    isOneOf: 'catalog/frontend/grid_per_page_values',
+  }),
   'catalog/frontend/grid_per_page_values': setting(
     '12,24,36',
     PAGE_SIZES,
     'numbers of titles per page to choose from, in a grid',
   ),
-  'catalog/frontend/list_per_page': setting(15, numberIn(1, 100), 'titles per page in a list'),
+  'catalog/frontend/list_per_page': setting(15, numberIn(1, 100), 'titles per page in a list', {
+    isOneOf: 'catalog/frontend/list_per_page_values',
+  }),
   'catalog/frontend/list_per_page_values': setting(
     '5,10,15,20,25',
     PAGE_SIZES,

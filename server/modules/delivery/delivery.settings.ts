@@ -34,6 +34,7 @@ export const settings = {
     3,
     numberIn(0, 365),
     'working days in which a title arrives from its publisher, at least',
+    { isAtMost: 'delivery/to_order/days_max' },
   ),
   'delivery/to_order/days_max': setting(
     10,

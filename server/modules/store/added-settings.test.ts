@@ -10,6 +10,9 @@ import { getSettings } from './store.ts'
 const club = {
   'reading_club/meetings/active': flag(true, 'meetings are shown'),
   'reading_club/meetings/seats': setting(12, numberIn(1, 100), 'seats of a meeting'),
+  'reading_club/meetings/fewest': setting(3, numberIn(1, 100), 'below which it is called off', {
+    isAtMost: 'reading_club/meetings/seats',
+  }),
   'reading_club/meetings/place': setting({ default: 'czytelnia', en: 'reading room' }, LINE, 'where it meets'),
 }
 addSettings(club)

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { configurationPaths, type ConfigurationPath, configure, defaultSetting, kindOf } from './configuration.ts'
+import {
+  configurationPaths,
+  disagreementIn,
+  type ConfigurationPath,
+  configure,
+  defaultSetting,
+  kindOf,
+} from './configuration.ts'
 
 const VIEWS = ['default', 'en']
 const stored = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
@@ -97,4 +104,11 @@ test('a new shop has these switched off, such as measurement and reviews by gues
     'privacy/download/checkbox',
     'tax/cart_display/zero_tax',
   ])
+})
+
+test('the defaults of settings that must agree do, in each view; a slip is named', () => {
+  for (const view of VIEWS) expect(disagreementIn(configure(view, []))).toBeUndefined()
+  const withDays = (least: string) => configure('en', [{ path: 'delivery/to_order/days_min', value: least }])
+  expect(disagreementIn(withDays('10'))).toBeUndefined()
+  expect(disagreementIn(withDays('11'))).toBe('delivery/to_order/days_min is at most delivery/to_order/days_max.')
 })

@@ -1,6 +1,7 @@
 import { type Settings, settingsByModule } from '../../generated/settings.ts'
 import {
   type DeclaredSettings,
+  disagreement,
   presetOf,
   type Setting,
   storedValue,
@@ -49,6 +50,10 @@ export const aboutOf = (path: ConfigurationPath): string => findSetting(path).ab
 /** The default of a setting; of a text per view, that of `storeCode`. */
 export const defaultSetting = (path: ConfigurationPath, storeCode?: string): string | number | boolean =>
   presetOf(findSetting(path), storeCode)
+
+/** What is wrong with a view's settings, if two of them do not agree. */
+export const disagreementIn = (configuration: Configuration): string | undefined =>
+  disagreement(settings, configuration)
 
 /**
  * The configuration of one view: set values (later rows win), or else the defaults. A value that is not allowed counts

@@ -9,6 +9,7 @@ import {
   configure,
   type ConfigurationPath,
   defaultSetting,
+  disagreementIn,
   isSetting,
   kindOf,
 } from './configuration.ts'
@@ -29,28 +30,6 @@ const NAME_SETTINGS: readonly ConfigurationPath[] = [
   'design/head/title_suffix',
   'design/header/logo_alt',
   'design/footer/copyright',
-]
-
-/** Settings that must agree with each other. */
-const AGREEMENTS: readonly { agree: (c: Configuration) => boolean; problem: string }[] = [
-  {
-    agree: (c) =>
-      c['catalog/frontend/grid_per_page_values'].split(',').includes(String(c['catalog/frontend/grid_per_page'])),
-    problem: 'catalog/frontend/grid_per_page is one of catalog/frontend/grid_per_page_values.',
-  },
-  {
-    agree: (c) =>
-      c['catalog/frontend/list_per_page_values'].split(',').includes(String(c['catalog/frontend/list_per_page'])),
-    problem: 'catalog/frontend/list_per_page is one of catalog/frontend/list_per_page_values.',
-  },
-  {
-    agree: (c) => c['general/country/allow'].split(',').includes(c['general/country/default']),
-    problem: 'general/country/default is one of general/country/allow.',
-  },
-  {
-    agree: (c) => c['delivery/to_order/days_min'] <= c['delivery/to_order/days_max'],
-    problem: 'delivery/to_order/days_min is at most delivery/to_order/days_max.',
-  },
 ]
 
 /** Resolves a path or short name. */
@@ -102,8 +81,10 @@ const configurationsOf = async (db: Db, rows: readonly SettingRow[]): Promise<[s
 
 /** Refuses a change after which two settings of a view contradict each other. */
 async function checkAgreement(tx: Db): Promise<void> {
-  for (const [, configuration] of await configurationsOf(tx, await readAllSettings(tx)))
-    for (const { agree, problem } of AGREEMENTS) if (!agree(configuration)) throw new SettingError(problem)
+  for (const [, configuration] of await configurationsOf(tx, await readAllSettings(tx))) {
+    const problem = disagreementIn(configuration)
+    if (problem) throw new SettingError(problem)
+  }
 }
 
 /** All settings with their current value in each view. */

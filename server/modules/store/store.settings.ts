@@ -111,7 +111,9 @@ export const settings = {
     orEmpty(PATHS),
     'parts of paths; pages at such a path have no header and footer',
   ),
-  'general/country/default': setting('PL', COUNTRY, 'the country that forms begin with'),
+  'general/country/default': setting('PL', COUNTRY, 'the country that forms begin with', {
+    isOneOf: 'general/country/allow',
+  }),
   'general/country/allow': setting(
     'PL',
     COUNTRIES,
