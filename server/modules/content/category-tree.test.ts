@@ -80,6 +80,12 @@ describe('CMS-1 CAT-1: the tree of categories as a file', () => {
     expect(await written()).toBe(treeOf(turned).text)
   })
 
+  test('a category stored without a title for search engines has none in the file', async () => {
+    await push([COMICS, NOVELS])
+    await shop.db.run`update category_text set meta_title = null where url_path = 'powiesci'`
+    expect(await written()).toBe(treeOf([COMICS, NOVELS]).text)
+  })
+
   test('a renamed category keeps its addresses, in a view that the file leaves out too', async () => {
     const addresses = () =>
       shop.db.many<{ path: string }>`
