@@ -90,6 +90,25 @@ const REFUSED: readonly (readonly [name: string, counts: readonly number[], mess
   ['category show', [0, 2], usage('category show CATEGORY')],
   ['category hide', [0, 2], usage('category hide CATEGORY')],
   ['category remove', [0, 2], usage('category remove CATEGORY [--to CATEGORY]')],
+  ['products show', [0, 2], usage('products show SKU')],
+  [
+    'products edit',
+    [0, 1, 2],
+    usage('products edit SKU --title NAME [--view CODE] [--version VERSION] [--key KEY] [--dry-run]'),
+  ],
+  [
+    'products price',
+    [0, 1, 3],
+    usage(
+      'products price SKU PRICE [--special PRICE [--from DAY] [--to DAY] | --no-special] [--version VERSION] ' +
+        '[--key KEY] [--dry-run]',
+    ),
+  ],
+  [
+    'products stock',
+    [0, 1, 2, 3, 4],
+    usage('products stock SKU SOURCE COPIES --reason TEXT [--was COPIES] [--key KEY] [--dry-run]'),
+  ],
   ['settings list', [2], 'settings list takes a part of a name'],
   ['settings describe', [2], 'settings describe takes a part of a name'],
   ['settings get', [0, 2], 'settings get takes a name'],

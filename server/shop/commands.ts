@@ -46,6 +46,7 @@ import { reviewCommands } from './review-commands.ts'
 import { searchCommands } from './search-commands.ts'
 import { settingsCommands } from './settings-commands.ts'
 import { sourceCommands } from './source-commands.ts'
+import { titleCommands } from './products/title-commands.ts'
 import { videoCommands } from './products/video-commands.ts'
 
 const operator = createLanguage('en_US')
@@ -222,6 +223,7 @@ export const commands: Readonly<Record<string, Command>> = withExtensions({
   ...blogCommands,
   ...calendarCommands,
   ...currencyCommands,
+  ...titleCommands,
   ...bundleCommands,
   ...optionCommands,
   ...linkCommands,

@@ -1,6 +1,25 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
 export const catalogTexts: Catalogue = {
+  'A title needs a name.': 'Tytuł musi mieć nazwę.',
+  'A name has at most %s characters, on one line.': 'Nazwa ma najwyżej %s znaków, w jednym wierszu.',
+  'There is no store view "%s".': 'Nie ma widoku sklepu „%s”.',
+  'There is no product with the SKU %s.': 'Nie ma produktu o symbolu %s.',
+  '%s was changed by somebody else meanwhile: look at it again.':
+    'Ktoś w międzyczasie zmienił %s: obejrzyj tytuł jeszcze raz.',
+  'A price is from 0 to %s.': 'Cena wynosi od 0 do %s.',
+  'A special price is below the regular one.': 'Cena promocyjna jest niższa od zwykłej.',
+  'A day is written as 2026-12-31, not "%s".': 'Dzień zapisuje się jako 2026-12-31, a nie „%s”.',
+  'The special price ends before it begins.': 'Cena promocyjna kończy się, zanim się zacznie.',
+  'The special price of %s is not below its new price: change or end it as well.':
+    'Cena promocyjna %s nie jest niższa od nowej ceny: zmień ją także lub zakończ.',
+  'The price of %s follows from its parts: change theirs.': 'Cena %s wynika z jego części: zmień ich ceny.',
+  'Give a reason of at most %s characters.': 'Podaj powód, najwyżej %s znaków.',
+  'There is no source %s.': 'Nie ma magazynu ani księgarni %s.',
+  'Copies are a whole number from 0 to %s.': 'Liczba egzemplarzy jest całkowita, od 0 do %s.',
+  '%s is on no shelf: it is %s.': '%s nie leży na żadnej półce (rodzaj: %s).',
+  'There are %s copies of %s in %s by now: count them again.': 'Jest już %s egz. %s w %s: policz jeszcze raz.',
+  'The key %s was used for something else with this title.': 'Klucz %s posłużył już do czegoś innego z tym tytułem.',
   'Meets EPUB Accessibility 1.0, level A': 'Zgodność z EPUB Accessibility 1.0, poziom A',
   'Meets EPUB Accessibility 1.0, level AA': 'Zgodność z EPUB Accessibility 1.0, poziom AA',
   'Meets EPUB Accessibility 1.1': 'Zgodność z EPUB Accessibility 1.1',

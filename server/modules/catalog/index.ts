@@ -54,6 +54,12 @@ export {
   loadTitleCount,
 } from './entities/entities.ts'
 export { AuthorError, findAuthor, setAuthor } from './entities/edit-author.ts'
+export { type ChangedPrice, changePrices, type SpecialPrice } from './edit/change-prices.ts'
+export { changeStock } from './edit/change-stock.ts'
+export { editOnce } from './edit/edit-once.ts'
+export { editTitle } from './edit/edit-title.ts'
+export { findEditableTitle } from './edit/lock-titles.ts'
+export { titlePrices, titleTexts } from './edit/write-titles.sql.ts'
 export { deriveForIndex, keepIndex, productsChanged } from './changes.ts'
 export { offeredProductIds, type PricedPart, priceParts } from './bundle/bundle.ts'
 export { choiceProblem, resolveParts, partsProblem, undatedPartProblem } from './bundle/bundle-problem.ts'

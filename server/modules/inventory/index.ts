@@ -26,6 +26,7 @@ export {
   stockOf,
   removeStock,
 } from './inventory.ts'
+export { countedStock, lockStock, writeStock } from './write-stock.sql.ts'
 export { findPickupPlaces } from './pickup-places.ts'
 export { parcelSource } from './parcel-source.sql.ts'
 export { openingWeek, localizeHours } from './opening-hours.ts'

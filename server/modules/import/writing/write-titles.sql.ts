@@ -1,5 +1,7 @@
 import { optionKey } from '../record/option-key.ts'
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
+import { titlePrices, titleTexts } from '../../catalog/index.ts'
+import { countedStock } from '../../inventory/index.ts'
 import { writeTables } from './write-tables.sql.ts'
 import type { MergedTitle, MergedText } from './merged-title.ts'
 
@@ -49,8 +51,8 @@ const having = (targets: readonly MergedTitle[], part: Parameters<MergedTitle['c
 /**
  * The on-conflict clause; omitted where all titles are new, which is a fifth faster.
  */
-const onConflict = (targets: readonly MergedTitle[], conflict: Sql): Sql =>
-  targets.every(({ isNew }) => isNew) ? sql`` : conflict
+const onConflict = (targets: readonly MergedTitle[], conflict: Sql): Sql => (areNew(targets) ? sql`` : conflict)
+const areNew = (targets: readonly MergedTitle[]) => targets.every(({ isNew }) => isNew)
 /** Existing titles, which may have rows to delete. */
 const knownIds = (targets: readonly MergedTitle[]) => targets.flatMap(({ id, isNew }) => (isNew ? [] : id))
 
@@ -106,15 +108,7 @@ function products(changed: readonly MergedTitle[]): Sql | undefined {
 function texts(changed: readonly MergedTitle[]): Sql | undefined {
   if (changed.length === 0) return undefined
   const rows = changed.flatMap(({ id, texts }) => sharedTexts(texts).map((text) => ({ id, ...text })))
-  return sql`insert into product_text (product_id, store_code, name, url_key, short_description, description)
-    select id, unnest(stores), name, "urlKey", lead, description from json_to_recordset(${JSON.stringify(rows)}::json)
-      as t (id int, stores text[], name text, "urlKey" text, lead text, description text)
-    ${onConflict(
-      changed,
-      sql`
-      on conflict (product_id, store_code) do update set name = excluded.name,
-        short_description = excluded.short_description, description = excluded.description`,
-    )}`
+  return titleTexts(rows, { areNew: areNew(changed) })
 }
 
 /** Most views share the default texts, which are sent once. */
@@ -223,18 +217,7 @@ function categories(changed: readonly MergedTitle[]): Sql | undefined {
 function prices(changed: readonly MergedTitle[]): Sql | undefined {
   const rows = changed.flatMap(({ id, price }) => (price ? [{ id, ...price }] : []))
   if (rows.length === 0) return undefined
-  return sql`insert into price as p (product_id, amount, special_amount, special_from, special_to)
-    select id, amount, special, "specialFrom"::timestamp at time zone 'Europe/Warsaw',
-      ("specialTo" + 1)::timestamp at time zone 'Europe/Warsaw'
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, amount int, special int, "specialFrom" date,
-      "specialTo" date)
-    ${onConflict(
-      changed,
-      sql`
-      on conflict (product_id, group_id) do update set amount = excluded.amount,
-        special_amount = excluded.special_amount, special_from = excluded.special_from,
-          special_to = excluded.special_to`,
-    )}`
+  return titlePrices(rows, { areNew: areNew(changed) })
 }
 
 function stock(changed: readonly MergedTitle[]): Sql | undefined {
@@ -242,15 +225,7 @@ function stock(changed: readonly MergedTitle[]): Sql | undefined {
     Object.entries(stock).map(([source, quantity]) => ({ id, source, quantity })),
   )
   if (rows.length === 0) return undefined
-  return sql`insert into source_stock as s (product_id, source_code, quantity)
-    select id, source, quantity from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, source text,
-      quantity int)
-    ${onConflict(
-      changed,
-      sql`
-      on conflict (product_id, source_code) do update set quantity = excluded.quantity
-        where s.quantity <> excluded.quantity`,
-    )}`
+  return countedStock(rows, { areNew: areNew(changed) })
 }
 
 function values(changed: readonly MergedTitle[]): Sql | undefined {
