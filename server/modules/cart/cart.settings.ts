@@ -32,8 +32,12 @@ export const settings = {
     'picture in the cart: that of the title or of the chosen edition',
   ),
   'checkout/cart_link/use_qty': setting(1, oneOf(['0', '1']), 'the number at the cart: 1: copies, 0: titles'),
-  'checkout/sidebar/display': flag(true, 'the cart opens beside the page'),
-  'checkout/sidebar/max_items_display_count': setting(10, numberIn(1, 100), 'titles in the cart beside the page'),
+  'checkout/sidebar/display': flag(true, 'the cart opens beside the page; only reported to other storefronts'),
+  'checkout/sidebar/max_items_display_count': setting(
+    10,
+    numberIn(1, 100),
+    'titles in the cart beside the page; only reported to other storefronts',
+  ),
   'lbx/functions/add_to_cart_enabled': flag(
     true,
     "Magento's clients may call the global function that adds to the cart (specification B section 5)",

@@ -3,9 +3,16 @@ import { TEXT, numberIn } from '../../platform/configuration/setting-kinds.ts'
 
 /** Settings of this module with their defaults, and what each may be. */
 export const settings = {
-  'checkout/options/guest_checkout': flag(true, 'guests may order'),
-  'checkout/options/onepage_checkout_enabled': flag(true, "Magento's checkout on one page, for clients of the API"),
-  'checkout/options/max_items_display_count': setting(10, numberIn(1, 100), 'titles in the summary of the order'),
+  'checkout/options/guest_checkout': flag(true, 'guests may order; only reported to other storefronts'),
+  'checkout/options/onepage_checkout_enabled': flag(
+    true,
+    "Magento's checkout on one page; only reported to other storefronts",
+  ),
+  'checkout/options/max_items_display_count': setting(
+    10,
+    numberIn(1, 100),
+    'titles in the summary of the order; only reported to other storefronts',
+  ),
   'checkout/options/enable_agreements': flag(true, 'agreements are shown before an order'),
   'sales/cancellation/enabled': flag(true, 'customers may cancel their orders'),
   'sales/cancellation/reasons': setting(

@@ -41,5 +41,5 @@ export const settings = {
     numberIn(0, 365),
     'working days in which a title arrives from its publisher, at most',
   ),
-  'carriers/instore/active': flag(true, 'orders may be collected in the bookshops'),
+  'carriers/instore/active': flag(true, 'orders may be collected in the bookshops; only reported to other storefronts'),
 }

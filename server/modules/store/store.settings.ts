@@ -182,17 +182,25 @@ export const settings = {
     "who holds the rights, in the footer; follows the shop's name",
   ),
   'design/head/demonotice': flag(false, 'a notice says that the shop is a demonstration'),
-  'design/pagination/pagination_frame': setting(5, numberIn(1, 50), 'page numbers shown at once'),
-  'design/pagination/pagination_frame_skip': setting(5, numberIn(0, 50), 'pages that are skipped beside them'),
+  'design/pagination/pagination_frame': setting(
+    5,
+    numberIn(1, 50),
+    'page numbers shown at once; only reported to other storefronts',
+  ),
+  'design/pagination/pagination_frame_skip': setting(
+    5,
+    numberIn(0, 50),
+    'pages that are skipped beside them; only reported to other storefronts',
+  ),
   'design/pagination/anchor_text_for_previous': setting(
     { default: 'Poprzednia', en: 'Previous' },
     LINE,
-    'words of the link to the previous page',
+    'words of the link to the previous page; only reported to other storefronts',
   ),
   'design/pagination/anchor_text_for_next': setting(
     { default: 'Następna', en: 'Next' },
     LINE,
-    'words of the link to the next page',
+    'words of the link to the next page; only reported to other storefronts',
   ),
   'web/cookie/cookie_lifetime': setting(
     3600,
