@@ -6,10 +6,13 @@ import {
   fieldOf,
   Form,
   FormProblems,
+  GraphqlError,
   href,
   isSignedIn,
   Link,
+  notFound,
   Notice,
+  type PageContext,
   type PageModule,
   useForm,
   useText,
@@ -37,12 +40,21 @@ const leave: Action = async (form, { graphql, t, bind }) => {
   return { notice: t('You have left %s.', bind(club.name)) }
 }
 
+/** Another commerce server has no clubs: there the page does not exist. */
+async function loadClubs(graphql: PageContext['graphql']): Promise<Clubs> {
+  try {
+    return (await graphql(ReadingClubs)).readingClubs
+  } catch (error) {
+    throw error instanceof GraphqlError && error.isUnknownToBackend ? notFound() : error
+  }
+}
+
 /** The reading clubs, in which a customer can become a member. */
 export const page: PageModule<Data> = {
   // it shows of which clubs the reader is a member
   private: true,
   async load({ graphql, session, store }) {
-    const { readingClubs: clubs } = await graphql(ReadingClubs)
+    const clubs = await loadClubs(graphql)
     return { clubs, isCustomer: isSignedIn(session), path: clubsPath(store.locale) }
   },
   meta: ({ path }, { t, stores }) => ({
