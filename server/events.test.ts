@@ -49,7 +49,7 @@ async function ordered() {
 }
 const run = async (...args: string[]) => expect(await operate(shop.db, args)).toMatchObject({ code: 0 })
 
-test('an order is reported when it is placed, paid, shipped and refunded, with its number', async () => {
+test('EXT-1d: an order is reported when it is placed, paid, shipped and refunded, with its number', async () => {
   let number = ''
   const orderEvents = ALL.filter((name) => name.startsWith('order.'))
   const events = await eventsOf(orderEvents, async () => {
@@ -67,7 +67,7 @@ test('an order is reported when it is placed, paid, shipped and refunded, with i
   ])
 })
 
-test('a cancellation is reported once, of a part as of the whole order', async () => {
+test('EXT-1d: a cancellation is reported once, of a part as of the whole order', async () => {
   const { number, sku } = await ordered()
   const events = await eventsOf(['order.cancelled'], async () => {
     await run('orders', 'cancel', number, '--item', `${sku}=1`)
@@ -79,7 +79,7 @@ test('a cancellation is reported once, of a part as of the whole order', async (
   ])
 })
 
-test('changed products are reported together', async () => {
+test('EXT-1d: changed products are reported together', async () => {
   const [first, second] = [await shop.sell(), await shop.sell()]
   const events = await eventsOf(['product.changed'], () =>
     shop.db.transaction((tx) => productsChanged(tx, [first.id, second.id])),
@@ -87,7 +87,7 @@ test('changed products are reported together', async () => {
   expect(events).toEqual([{ 'product.changed': { productIds: [first.id, second.id] } }])
 })
 
-test('a customer is reported by id when registered and when erased, without any personal data', async () => {
+test('EXT-1d: a customer is reported by id when registered and when erased, without any personal data', async () => {
   let customerId = 0
   const events = await eventsOf(['customer.registered', 'customer.erased'], async () => {
     const reader = await Reader.signUp(shop, { email: 'zdarzenia@example.pl' })
@@ -97,7 +97,7 @@ test('a customer is reported by id when registered and when erased, without any 
   expect(events).toEqual([{ 'customer.registered': { customerId } }, { 'customer.erased': { customerId } }])
 })
 
-test('a review is reported when it becomes public, and not when it is approved again', async () => {
+test('EXT-1d: a review is reported when it becomes public, and not when it is approved again', async () => {
   const { sku, id: productId } = await shop.sell()
   const input = {
     sku,
@@ -122,7 +122,7 @@ test('a review is reported when it becomes public, and not when it is approved a
   expect(events).toEqual([{ 'review.approved': { reviewId: expect.any(Number), productId } }])
 })
 
-test('nothing is written when nobody subscribes', async () => {
+test('EXT-1e: nothing is written when nobody subscribes', async () => {
   await shop.db.run`delete from job`
   await ordered()
   expect(await shop.db.many`select kind from job where kind like 'event:%'`).toEqual([])

@@ -35,8 +35,8 @@ export function compareBehaviours(document: string, tests: readonly { path: stri
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === path.resolve(import.meta.filename)) {
-  const tests = ['demo', 'language', 'rules', 'server', 'storefront', 'web', 'e2e', 'tools'].flatMap((folder) =>
-    ['.test.ts', '.test.tsx', '.spec.ts'].flatMap((ending) => filesUnder(root, folder, ending)),
+  const tests = ['demo', 'language', 'rules', 'server', 'storefront', 'web', 'e2e', 'tools', 'examples'].flatMap(
+    (folder) => ['.test.ts', '.test.tsx', '.spec.ts'].flatMap((ending) => filesUnder(root, folder, ending)),
   )
   const { known, unknown, untested } = compareBehaviours(
     readFileSync(path.join(root, 'docs/behaviours.md'), 'utf8'),

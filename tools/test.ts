@@ -32,6 +32,7 @@ if (option !== '--changed') {
   run('npm', 'run', 'types')
   run('npm', 'run', 'lint')
   run('npx', 'vitest', 'run', '--changed', ref, '--passWithNoTests')
+  run('npx', 'vitest', 'run', '--config', 'examples/vitest.config.ts', '--changed', ref, '--passWithNoTests')
   const { componentTests, httpTests, journeys } = affectedTests(files)
   if (componentTests.length > 0) runTool('component-tests', ...componentTests)
   if (httpTests.length > 0) runTool('http-tests', ...httpTests, '--passWithNoTests')

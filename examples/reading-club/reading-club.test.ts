@@ -46,7 +46,7 @@ const fieldOf = async (sku: string) =>
     )
   ).data.products.items[0]?.reading_club
 
-test('a product has the next meeting of the club that reads it, from the moment the meeting is set', async () => {
+test('EXT-3a: a product has the next meeting of the club that reads it, from the moment the meeting is set', async () => {
   const { name, sku, id } = await newClub()
   await reindex(shop.db, [id])
   expect(await fieldOf(sku)).toBeNull()
@@ -58,7 +58,7 @@ test('a product has the next meeting of the club that reads it, from the moment 
   expect(await meet(name, sku)).toMatchObject({ code: 2 })
 })
 
-test('a customer joins a club and leaves it; a guest cannot', async () => {
+test('EXT-3b: a customer joins a club and leaves it; a guest cannot', async () => {
   const { uid, name } = await newClub()
   const reader = await Reader.signUp(shop)
   const guest = await shop.call('mutation($uid: ID!) { joinReadingClub(club_uid: $uid) { name } }', { uid })
@@ -77,7 +77,7 @@ test('a customer joins a club and leaves it; a guest cannot', async () => {
   expect(unknown.errors?.[0]?.message).toBe('Nie ma takiego klubu czytelniczego.')
 })
 
-test('members with a proven address get a mail about a new meeting, in their language; others get none', async () => {
+test('EXT-3c: members with a proven address get a mail about a new meeting, in their language; others get none', async () => {
   const proven = await Reader.signUp(shop)
   const english = await Reader.signUp(shop, { store: 'en' })
   const unproven = await Reader.signUp(shop)
@@ -90,7 +90,7 @@ test('members with a proven address get a mail about a new meeting, in their lan
   expect(await readLatestMail(shop, unproven.email, 'Spotkanie klubu%')).toBeUndefined()
 })
 
-test('a member whose copy for the next meeting was shipped is told so, once', async () => {
+test('EXT-3c: a member whose copy for the next meeting was shipped is told so, once', async () => {
   const reader = await Reader.signUp(shop)
   const { name, sku } = await newClub([reader])
   await meet(name, sku)
@@ -105,7 +105,7 @@ test('a member whose copy for the next meeting was shipped is told so, once', as
   expect(mails.length).toBe(1)
 })
 
-test('the mails are settings of the shop, which the operator turns off', async () => {
+test('EXT-3d: the mails are settings of the shop, which the operator turns off', async () => {
   const reader = await Reader.signUp(shop)
   const { name, sku } = await newClub([reader])
   const turn = (value: string) => operate(shop.db, ['settings', 'set', 'reading_club/mails/meeting', value])
@@ -115,18 +115,18 @@ test('the mails are settings of the shop, which the operator turns off', async (
   await turn('1')
 })
 
-test('memberships are exported with the data of a person, and erased', async () => {
+test('EXT-3e: memberships are exported with the data of a person, and erased', async () => {
   const reader = await Reader.signUp(shop)
   const { name } = await newClub([reader])
   const declared = modules.flatMap(({ personalData }) => personalData ?? [])
   const subject = { customerId: await reader.id(), emails: [reader.email], orders: [] }
-  const exported = await Promise.all(declared.map((one) => one.export?.(shop.db, subject)))
+  const exported = await Promise.all(declared.map(async (one) => one.export?.(shop.db, subject)))
   expect(Object.assign({}, ...exported).reading_clubs).toEqual([{ club: name, joined_at: expect.any(String) }])
   expect((await operate(shop.db, ['privacy', 'erase', reader.email])).code).toBe(0)
   expect(await shop.db.many`select 1 from reading_club_member where customer_id = ${subject.customerId}`).toEqual([])
 })
 
-test('an extension whose field has no access policy does not start', () => {
+test('EXT-2b: an extension whose field has no access policy does not start', () => {
   const added = ['extend type Query { secret: String }']
   expect(() => buildExecutable([], added)).toThrow(/No access policy for .*Query\.secret/)
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a shop with the sample is updated: to later migrations of the shop and of the extension, and a higher minor version of the contract', async () => {
+test('EXT-4a: a shop with the sample is updated: to later migrations of the shop and of the extension, and a higher minor version of the contract', async () => {
   const { sku, id } = await shop.sell()
   await reindex(shop.db, [id])
   await operate(shop.db, ['reading-club', 'add', 'Klub', '--place', 'Rynek'])

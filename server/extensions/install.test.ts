@@ -61,7 +61,7 @@ const methodsOf = async (buyer: Buyer) => {
   )
 }
 
-test('an order is delivered and paid by methods of an extension, at the price that it computes', async () => {
+test('EXT-2c: an order is delivered and paid by methods of an extension, at the price that it computes', async () => {
   const buyer = await withWeight(1500)
   await buyer.setEmail('lucja@example.pl')
   await buyer.setShippingAddress()
@@ -81,7 +81,7 @@ test('an order is delivered and paid by methods of an extension, at the price th
   expect(mail?.plain).toContain('https://rower.example/R1')
 })
 
-test('a parcel that a method of an extension does not take is refused in the words of the extension', async () => {
+test('EXT-2c: a parcel that a method of an extension does not take is refused in the words of the extension', async () => {
   const buyer = await withWeight(6000)
   await buyer.setShippingAddress(address)
   expect(await methodsOf(buyer)).toMatchObject({ available: false, error_message: 'Za ciężkie na rower.' })

@@ -26,7 +26,7 @@ test('the shop itself has no extension', async () => {
   expect(await readExtensions(path.resolve('zakladka.config.ts'))).toEqual([])
 })
 
-test('an extension is read from a folder or a package, with the name of each migration made its own', async () => {
+test('EXT-2a: an extension is read from a folder or a package, with the name of each migration made its own', async () => {
   writeManifest('gifts', { name: 'gifts', version: '2.1.0', zakladka: { contract: '1.0' } })
   write('gifts/server.ts', 'export default {}')
   write('gifts/gifts.graphql', 'extend type Query { gifts: [String] }')
@@ -44,7 +44,7 @@ test('an extension is read from a folder or a package, with the name of each mig
   expect(stamps).toMatchObject({ name: '@other/stamps', server: undefined, migrations: [] })
 })
 
-test('an extension of another major version, or of a later minor one, is refused; an earlier minor one is read', () => {
+test('EXT-4b: an extension of another major version, or of a later minor one, is refused; an earlier minor one is read', () => {
   writeManifest('club', { name: 'club', zakladka: { contract: '1.2' } })
   const read = (contract: string) => () => readExtension(path.join(folder, 'club'), contract)
   expect(read('1.2')().contract).toBe('1.2')
@@ -55,7 +55,7 @@ test('an extension of another major version, or of a later minor one, is refused
   expect(read('2.0')).toThrow('and this shop has version 2.0. Update it, or remove it from zakladka.config.ts.')
 })
 
-test('mistakes in the configuration are named', async () => {
+test('EXT-2a: mistakes in the configuration are named', async () => {
   writeManifest('silent', { name: 'silent' })
   await expect(readExtensions(writeShop(['./silent']))).rejects.toThrow('does not say for which version')
   await expect(readExtensions(writeShop(['./nowhere']))).rejects.toThrow('it has no package.json')

@@ -14,7 +14,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('two workers on PostgreSQL', 
   })
   afterAll(() => database.close())
 
-  test('deliver each event once to each subscriber', async () => {
+  test('EXT-1c: deliver each event once to each subscriber', async () => {
     const received: string[] = []
     const listener = (name: string): Subscriber => ({
       name,

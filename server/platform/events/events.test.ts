@@ -20,7 +20,7 @@ const listener = (name: string, handle: EventHandler<'order.paid'>): Subscriber 
 const start = (all: readonly Subscriber[]) =>
   startWorker(db, eventJobs(all, { db } as Parts), { error() {} }, { pollMs: 20 })
 
-test('a rolled back transaction sends nothing, a committed one sends to those who subscribed to the event', async () => {
+test('EXT-1a: a rolled back transaction sends nothing, a committed one sends to those who subscribed to the event', async () => {
   const received: string[] = []
   const all: Subscriber[] = [
     listener('paid', async ({ name, data }) => void received.push(`${name} ${data.number}`)),
@@ -34,6 +34,7 @@ test('a rolled back transaction sends nothing, a committed one sends to those wh
   })
   await expect(undone).rejects.toThrow('rolled back')
   await db.transaction((tx) => publish(tx, 'order.paid', { number: '2' }))
+  expect(await db.many`select 1 from job where kind = 'event:shipped'`).toEqual([])
   await expect.poll(() => received).toEqual(['order.paid 2'])
   await expect.poll(async () => (await db.many`select 1 from job`).length).toBe(0)
   await worker.stop()
@@ -41,7 +42,7 @@ test('a rolled back transaction sends nothing, a committed one sends to those wh
   expect(received).toEqual(['order.paid 2'])
 })
 
-test('a subscriber that fails is called again with the same event, and no other one is', async () => {
+test('EXT-1b: a subscriber that fails is called again with the same event, and no other one is', async () => {
   const received: string[] = []
   let failures = 1
   const all = [
