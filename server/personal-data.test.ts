@@ -29,7 +29,8 @@ const OF_THE_SHOP = new Set(
     'product_index product_label product_option product_text product_value product_words publisher review_rating ' +
     'sales_rule search_stop_word season season_title content_version scheduled_content ' +
     'search_synonym search_vocabulary secret series source staff_pick store_view tax_class url_rewrite ' +
-    'persisted_query partner'
+    // references and values without personal data (0180_action_log.sql)
+    'persisted_query partner action_log'
   ).split(' '),
 )
 
