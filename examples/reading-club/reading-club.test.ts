@@ -3,6 +3,7 @@ import { extensionMigrations } from '../../server/extensions/migrations.ts'
 import { modules } from '../../server/modules/index.ts'
 import { reindex } from '../../server/modules/search/index.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
+import type { Module } from '../../server/platform/module.ts'
 import { buildExecutable } from '../../server/schema.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../server/testing/checkout-fixture.ts'
 import { migrationsFolder } from '../../server/testing/database.ts'
@@ -126,7 +127,11 @@ test('EXT-3e: memberships are exported with the data of a person, and erased', a
   expect(await shop.db.many`select 1 from reading_club_member where customer_id = ${subject.customerId}`).toEqual([])
 })
 
-test('EXT-2b: an extension whose field has no access policy does not start', () => {
+test('EXT-2b: an extension whose field has no access policy, or that replaces a field of the shop, does not start', () => {
   const added = ['extend type Query { secret: String }']
   expect(() => buildExecutable([], added)).toThrow(/No access policy for .*Query\.secret/)
+  const other: Module = { resolvers: { Query: { products: () => null } } }
+  expect(() => buildExecutable([...modules, other], [])).toThrow('Two modules declare the resolver of Query.products.')
+  const open: Module = { access: { placeOrder: 'everyone' } }
+  expect(() => buildExecutable([...modules, open], [])).toThrow('Two modules declare the access policy of placeOrder.')
 })

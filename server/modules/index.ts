@@ -1,7 +1,9 @@
-import type { Module } from '../platform/module.ts'
+import type { Module, Parts } from '../platform/module.ts'
 import { install } from '../extensions/install.ts'
 import { installed } from '../extensions/installed.ts'
-import { subscribe } from '../platform/events/events.ts'
+import { declaredOnce } from '../platform/declared-once.ts'
+import { eventJobs, subscribe } from '../platform/events/events.ts'
+import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { bookshopsModule } from './bookshops/index.ts'
 import { blogModule } from './blog/index.ts'
 import { captchaModule } from './captcha/index.ts'
@@ -71,6 +73,9 @@ const shop: readonly Module[] = [
 /** All modules of the shop; nothing else loads one. */
 export const modules: readonly Module[] = [...shop, personalDataModule(shop)]
 
-/** Whom events are handed to. */
-export const subscribers = modules.flatMap((module) => module.subscribers ?? [])
+const subscribers = modules.flatMap((module) => module.subscribers ?? [])
 subscribe(subscribers)
+
+/** Handlers of all jobs, those that deliver events among them. */
+export const jobHandlers = (parts: Parts): Record<string, JobHandler> =>
+  declaredOnce('job', [...modules.map(({ jobs }) => jobs?.(parts)), eventJobs(subscribers, parts)])

@@ -1,9 +1,8 @@
 import type { Server } from 'node:http'
 import { createApp } from '../app.ts'
-import { modules, subscribers } from '../modules/index.ts'
+import { jobHandlers, modules } from '../modules/index.ts'
 import { tagOriginsOf } from '../modules/measurement/index.ts'
 import type { Database } from '../platform/db/db.ts'
-import { eventJobs } from '../platform/events/events.ts'
 import { bearerOf } from '../platform/http/bearer.ts'
 import { countryOf } from '../platform/http/country.ts'
 import { mountStorefront } from '../platform/http/storefront.ts'
@@ -129,7 +128,7 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
     countryOf: (headers) => countryOf(settings, headers),
     origins: async () => ({ ...originsOf(settings), tags: await tagOriginsOf(db, shop.stores) }),
   })
-  const handlers = Object.assign({}, ...modules.map((module) => module.jobs?.(parts)), eventJobs(subscribers, parts))
+  const handlers = jobHandlers(parts)
   const worker = startWorker(db, handlers, log, {
     schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})),
     metrics,

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApp, type AppParts, type Shop } from '../app.ts'
-import { modules, subscribers } from '../modules/index.ts'
+import { jobHandlers } from '../modules/index.ts'
 import type { Database } from '../platform/db/db.ts'
-import { eventJobs } from '../platform/events/events.ts'
 import { startWorker } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { createLog, type Log } from '../platform/process/log.ts'
@@ -80,7 +79,7 @@ export async function openShop(
   if (options.hasSeller ?? true) await writeDemoSettings(db)
   await options.prepare?.(db)
   const shop = await createApp(parts)
-  const handlers = Object.assign({}, ...modules.map((module) => module.jobs?.(parts)), eventJobs(subscribers, parts))
+  const handlers = jobHandlers(parts)
   return {
     ...shop,
     db,
@@ -96,7 +95,7 @@ export async function openShop(
       return response.json()
     },
     async runDueJobs(kinds = Object.keys(handlers)) {
-      const chosen = Object.fromEntries(kinds.map((kind) => [kind, handlers[kind]]))
+      const chosen = Object.fromEntries(Object.entries(handlers).filter(([kind]) => kinds.includes(kind)))
       const isDone = async () =>
         !(await db.one`
           select 1 as due from job where failed_at is null and run_at <= now() and kind = any(${kinds}) limit 1`)
