@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Database } from '../platform/db/db.ts'
 import { parseSettings, type Settings } from '../platform/process/settings.ts'
 import { runCommand } from '../shop/run-command.ts'
+import { withLoggedActions } from './logged-commands.ts'
 
 interface OperatorEnvironment {
   /** Base of relative paths. */
@@ -37,25 +38,27 @@ export async function notificationsDelivered(db: Database) {
 
 /**
  * Runs an operator's command, as `npm run shop --` does; returns its output and exit code. A shop on the same database
- * has received the notifications of its changes by then.
+ * has received the notifications of its changes by then. Fails if the action log lacks a change.
  */
 export async function operate(
   db: Database,
   argv: readonly string[],
   { cwd = '/', user = 'operator', environment = {}, settings = parseSettings(environment) }: OperatorEnvironment = {},
 ): Promise<{ code: number; output: string }> {
-  const lines: string[] = []
-  const code = await runCommand([...argv], {
-    db,
-    settings,
-    print: (line) => lines.push(line),
-    write: async (text) => void lines.push(text.replace(/\n$/, '')),
-    isWatched: false,
-    cwd,
-    actor: { kind: 'command-line', name: user },
-    input: Readable.from([]),
-    signal: new AbortController().signal,
+  return withLoggedActions(db, argv, async () => {
+    const lines: string[] = []
+    const code = await runCommand([...argv], {
+      db,
+      settings,
+      print: (line) => lines.push(line),
+      write: async (text) => void lines.push(text.replace(/\n$/, '')),
+      isWatched: false,
+      cwd,
+      actor: { kind: 'command-line', name: user },
+      input: Readable.from([]),
+      signal: new AbortController().signal,
+    })
+    await notificationsDelivered(db)
+    return { code, output: lines.join('\n') }
   })
-  await notificationsDelivered(db)
-  return { code, output: lines.join('\n') }
 }
