@@ -6,6 +6,8 @@ export interface DeclaredModule {
   imports: string[]
   /** Tables that it writes. */
   tables: string[]
+  /** Those of its tables of which no column holds personal data, whatever its name suggests. */
+  withoutPersonalData: string[]
   /** Tables of modules it imports that it also writes. */
   writesTables: string[]
   /** Modules it imports of which it also writes all tables. */

@@ -16,6 +16,7 @@ const FIELDS = {
   about: { isRequired: true, isValid: isText, is: 'a text: what the module is about' },
   imports: { isRequired: true, ...NAMES },
   tables: { isRequired: true, ...TABLES },
+  withoutPersonalData: TABLES,
   writesTables: TABLES,
   writesTablesOf: NAMES,
   e2e: {
@@ -51,7 +52,7 @@ function conflicts(modules) {
   const problems = []
   const byName = new Map(modules.map((module) => [module.name, module]))
   const owners = new Map()
-  for (const { name, imports, tables, writesTables, writesTablesOf } of modules) {
+  for (const { name, imports, tables, withoutPersonalData, writesTables, writesTablesOf } of modules) {
     for (const other of imports)
       if (other === name) problems.push(`${name} must not import itself`)
       else if (!byName.has(other)) problems.push(`${name} imports ${other}, which is no module`)
@@ -59,6 +60,8 @@ function conflicts(modules) {
       if (owners.has(table)) problems.push(`the table ${table} is declared by ${owners.get(table)} and ${name}`)
       owners.set(table, name)
     }
+    for (const table of withoutPersonalData)
+      if (!tables.includes(table)) problems.push(`${name} says of ${table}, which is not its table, what it holds`)
     for (const other of writesTablesOf)
       if (!imports.includes(other)) problems.push(`${name} writes tables of ${other}, which it does not import`)
     for (const table of writesTables)
@@ -94,7 +97,7 @@ export function readModules(root, folder = 'server/modules') {
     const file = path.join(root, folder, name, 'module.json')
     const parsed = existsSync(file) ? parseModule(file) : { problems: ['is missing: every module has one'] }
     problems.push(...parsed.problems.map((problem) => `${folder}/${name}/module.json ${problem}`))
-    modules.push({ name, writesTables: [], writesTablesOf: [], ...parsed.data })
+    modules.push({ name, withoutPersonalData: [], writesTables: [], writesTablesOf: [], ...parsed.data })
   }
   if (problems.length === 0) problems.push(...conflicts(modules).map((problem) => `${folder}: ${problem}`))
   const { sorted, left } = problems.length === 0 ? sortByImports(modules) : { sorted: [], left: [] }

@@ -76,6 +76,11 @@ describe('a mistake in module.json is named with its file', () => {
       'cart writes orders, which is a table of no',
     ],
     [
+      'what a table of others holds',
+      { ...cart, withoutPersonalData: ['setting'] },
+      'cart says of setting, which is not its table, what it holds',
+    ],
+    [
       'writing the tables of a stranger',
       { ...cart, imports: [], writesTablesOf: ['store'] },
       'cart writes tables of store, which it does not import',
