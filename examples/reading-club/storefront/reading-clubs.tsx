@@ -101,7 +101,7 @@ function ClubCard({ club, isCustomer, path }: { club: Club; isCustomer: boolean;
         <p className={styles.soft}>{bind(place)}</p>
       </div>
       <NextBook meeting={club.next_meeting} />
-      <Form to={path} intent={isMember ? 'leave' : 'join'} form={uid} className={styles.form}>
+      <Form to={path} intent={isMember ? 'leave' : 'join'} form={uid}>
         <input type="hidden" name="club" value={uid} />
         <FormProblems labels={{}} />
         {isMember && <p className={styles.member}>{t('You are a member.')}</p>}

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { filesUnder } from '../../../tools/generate/files.ts'
+import { pl as sample } from '../../../examples/reading-club/texts/storefront.pl.ts'
 import pl from './pl.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -74,6 +75,14 @@ test('plural texts have four Polish forms, all others one', () => {
       .map(({ key }) => `${file}: ${key}`),
   )
   expect(invalid).toEqual([])
+})
+
+test('the sample extension has a Polish text for each of its English ones that the shop lacks, and no others', () => {
+  const used = filesUnder(root, 'examples/reading-club/storefront', '.tsx').flatMap(({ path: file, text }) =>
+    textsIn(text, file).usedTexts.map(({ key }) => key),
+  )
+  const missing = new Set(used.filter((key) => !(key in pl)))
+  expect(Object.keys(sample).toSorted()).toEqual([...missing].toSorted())
 })
 
 test('every Polish text translates an English text of the storefront', () => {
