@@ -19,7 +19,7 @@ async function titles(shop: string): Promise<[{ sku: string; url_key: string }, 
   return JSON.parse(body).data.products.items
 }
 
-test('a shop with an extension shows its slot and its page, as its server says, in both languages', async () => {
+test('EXT-5a EXT-5d: a shop with an extension shows its slot and its page, as its server says, in both languages', async () => {
   using own = seededShopFolder()
   await using shop = await startDisposableShop({ DATA_DIR: own.folder }, BUILD)
   const [read, other] = await titles(shop.url)
@@ -54,7 +54,7 @@ test('a shop with an extension shows its slot and its page, as its server says, 
   ])
 })
 
-test('with a commerce server that knows nothing of the extension its slot is left out, and its page does not exist', async () => {
+test('EXT-5c: with a commerce server that knows nothing of the extension its slot is left out, and its page does not exist', async () => {
   using own = temporaryFolder()
   await using shop = await startDisposableShop({ DATA_DIR: own.folder, COMMERCE_URL: shopUrl() }, BUILD)
   const [title] = await titles(shopUrl())

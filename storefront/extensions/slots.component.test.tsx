@@ -82,14 +82,14 @@ async function opens(path: string, answer: Wrapping | Response) {
   return { ...shown, cart: page.getByRole('heading', { level: 1, name: 'Koszyk', exact: true }) }
 }
 
-test('a slot shows what its own query says of the page, in the texts of its extension', async () => {
+test('EXT-5a: a slot shows what its own query says of the page, in the texts of its extension', async () => {
   const { getByText, cart, api } = await opens('/cart', { wrapping: 'kratka' })
   await expect.element(cart).toBeVisible()
   await expect.element(getByText('Opakowanie: kratka; 2 × SKU-lalka')).toBeVisible()
   expect(api.sentFor(OfferWrapping).map(({ variables }) => variables)).toEqual([{ cart: CART }])
 })
 
-test('an error in a slot removes it alone: neither the page nor another extension', async () => {
+test('EXT-5b: an error in a slot removes it alone: neither the page nor another extension', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { getByText, getByRole, cart } = await opens('/cart', { wrapping: 'kratka' })
   await getByRole('button', { name: 'Zepsuj' }).click()
@@ -102,7 +102,7 @@ test.each<[string, Wrapping | Response, boolean]>([
   ['nothing to show', { wrapping: null }, false],
   ['a refusal', refusal('Internal server error'), true],
   ['a field that the back end lacks', refusal('Cannot query field "wrapping" on type "Query".'), false],
-])('a slot is left out after %s', async (_, answer, isReported) => {
+])('EXT-5c: a slot is left out after %s', async (_, answer, isReported) => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { getByText, getByRole, cart } = await opens('/cart', answer)
   await expect.element(cart).toBeVisible()
@@ -113,7 +113,7 @@ test.each<[string, Wrapping | Response, boolean]>([
   )
 })
 
-test('pages of an extension open at each of their paths, before those of titles and categories', async () => {
+test('EXT-5d: pages of an extension open at each of their paths, before those of titles and categories', async () => {
   for (const path of ['/papiery', '/papers']) {
     const { getByRole } = await opens(path, { wrapping: null })
     await expect.element(getByRole('heading', { level: 1, name: 'Opakowanie: kratka' })).toBeVisible()

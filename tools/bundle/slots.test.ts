@@ -11,7 +11,7 @@ export const Page = () => (
 `
 const none = () => false
 
-test('a slot that no extension fills leaves nothing in the source, and its import is left only for others', () => {
+test('EXT-5e: a slot that no extension fills leaves nothing in the source, and its import is left only for others', () => {
   expect(withoutEmptySlots(SOURCE, none)).toBe('export const Page = () => (\n  <main>\n  </main>\n)\n')
   const partly = withoutEmptySlots(SOURCE, (name) => name === 'cart')
   expect(partly).toContain('<Slot name="cart" of={slotCart(cart)} />')
@@ -20,7 +20,7 @@ test('a slot that no extension fills leaves nothing in the source, and its impor
 })
 
 test.each(['{isOpen && <Slot name="cart" of={cart} />}', '<Slot\n  name="cart"\n  of={cart}\n/>'])(
-  'a slot that could not be removed stops the build: %j',
+  'EXT-5e: a slot that could not be removed stops the build: %j',
   (slot) =>
     expect(() => withoutEmptySlots(`(\n${slot}\n)`, none, 'a.tsx')).toThrow('a.tsx: a slot is a line of its own'),
 )

@@ -12,7 +12,7 @@ const view = {
   status: 200,
 } as unknown as View
 
-test('on the server an error in a slot leaves out what its extension shows, and nothing else', () => {
+test('EXT-5b: on the server an error in a slot leaves out what its extension shows, and nothing else', () => {
   fill('footer', {
     by: 'broken',
     View() {
