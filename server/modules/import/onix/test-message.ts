@@ -1,4 +1,3 @@
-import { OPERATOR } from '../../../testing/operator-actor.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { importTitles, type ImportOptions, type ImportResult } from '../import-titles.ts'
 import { parseMap } from '../csv/csv-map.ts'
@@ -145,4 +144,4 @@ export async function readRow(cells: Record<string, string>, map: object = {}): 
 }
 
 export const importOnix = (db: Database, bytes: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> =>
-  importTitles(db, readOnixText(bytes), { actor: OPERATOR, name: 'test', ...options })
+  importTitles(db, readOnixText(bytes), { actor: { kind: 'command-line', name: 'operator' }, name: 'test', ...options })

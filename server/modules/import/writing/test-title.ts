@@ -1,4 +1,3 @@
-import { OPERATOR } from '../../../testing/operator-actor.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { importTitles } from '../import-titles.ts'
 import { poland, quoted, readTable } from '../onix/test-message.ts'
@@ -104,7 +103,7 @@ export async function sendTable(db: Database, rows: Record<string, string>[], ma
   const text = lines.map((line) => `${line.map(quoted).join(';')}\n`).join('')
   const columns = Object.fromEntries(fields.map((field) => [field, field]))
   const { counts, reasons } = await importTitles(db, readTable(text, { columns, ...map }), {
-    actor: OPERATOR,
+    actor: { kind: 'command-line', name: 'operator' },
     name: 'table',
   })
   return [counts, ...reasons.map(({ reason }) => reason)]
