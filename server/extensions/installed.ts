@@ -1,3 +1,4 @@
+import { register } from 'node:module'
 import type { ServerExtension } from './server-extension.ts'
 
 /** An extension of this shop, as the server runs it. */
@@ -15,8 +16,11 @@ export const installed: readonly InstalledExtension[] = await readInstalled()
 
 async function readInstalled(): Promise<InstalledExtension[]> {
   const { readExtensions } = await import('../../tools/extensions/read-extensions.mjs')
+  const extensions = await readExtensions(undefined, (file) => import(file))
+  if (extensions.some(({ server }) => server?.includes('/node_modules/')))
+    register(new URL('../../tools/extensions/resolve-contract.mjs', import.meta.url))
   return Promise.all(
-    (await readExtensions(undefined, (file) => import(file))).map(async ({ name, sdl, migrations, server }) => ({
+    extensions.map(async ({ name, sdl, migrations, server }) => ({
       name,
       sdl: sdl.map(({ text }) => text),
       migrations,
