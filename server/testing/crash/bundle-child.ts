@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { withExtensions } from '../../../tools/bundle/with-extensions.mjs'
 
 /**
  * Bundles a program beside this file into one script, which is deleted on disposal. The program is started many times,
@@ -15,6 +16,7 @@ export async function bundleChild(name: string): Promise<{ file: string } & Disp
     outfile: file,
     bundle: true,
     packages: 'external',
+    plugins: [withExtensions([])],
     platform: 'node',
     format: 'esm',
     logLevel: 'error',
