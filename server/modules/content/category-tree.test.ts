@@ -63,6 +63,12 @@ describe('CMS-1 CAT-1: the tree of categories as a file', () => {
     }
   })
 
+  test('a category stored without a title for search engines has none in the file', async () => {
+    await push([COMICS, NOVELS])
+    await shop.db.run`update category_text set meta_title = null where url_path = 'powiesci'`
+    expect(await written()).toBe(treeOf([COMICS, NOVELS]).text)
+  })
+
   test('has the order of the file on each level, and the same key below different parents', async () => {
     const child = (key: string, name: string) => ({ key, name, en: { key: `${key}-en`, name: `${name} en` } })
     const below = () => [child('klasyka', 'Klasyka'), child('nowe', 'Nowe')]
@@ -78,12 +84,6 @@ describe('CMS-1 CAT-1: the tree of categories as a file', () => {
     ]
     expect(await push(turned)).toEqual(changed)
     expect(await written()).toBe(treeOf(turned).text)
-  })
-
-  test('a category stored without a title for search engines has none in the file', async () => {
-    await push([COMICS, NOVELS])
-    await shop.db.run`update category_text set meta_title = null where url_path = 'powiesci'`
-    expect(await written()).toBe(treeOf([COMICS, NOVELS]).text)
   })
 
   test('a renamed category keeps its addresses, in a view that the file leaves out too', async () => {
