@@ -96,6 +96,7 @@ test.each<[string, string, RecordFields]>([
   ],
   ['safety_contact', 'Oficyna  Próbna', { safetyContact: { name: 'Oficyna Próbna' } }],
   ['safety_contact', '{"name":1}', {}],
+  ['safety_contact', '{"name":"Oficyna","postcode":20001}', {}],
   ['safety_contact', '["Oficyna"]', {}],
   ['safety_contact', 'null', {}],
   ['safety_contact', '12', {}],
