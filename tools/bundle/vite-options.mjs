@@ -13,6 +13,8 @@ export const shared = {
   root: path.join(root, 'storefront'),
   publicDir: path.join(root, 'storefront/public'),
   cacheDir: path.join(root, 'node_modules/.vite'),
+  // extensions anywhere on the disk use the shop's React; a second one would break their hooks
+  resolve: { dedupe: ['react', 'react-dom'] },
   css: { postcss, modules: { localsConvention: 'camelCaseOnly' } },
 }
 
