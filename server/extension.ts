@@ -2,11 +2,12 @@
 export type { Catalogue } from '../language/translate.ts'
 export { onProducts } from './extensions/on-products.ts'
 export type { ExtensionModule, ServerExtension } from './extensions/server-extension.ts'
+export { type Cart, findCartId, loadCart, resolveCartId } from './modules/cart/index.ts'
 export { type Card, loadCard, productsChanged } from './modules/catalog/index.ts'
 export { findCustomer } from './modules/customers/index.ts'
-export type { DeliveryProvider } from './modules/delivery/index.ts'
+export type { DeliveryProvider, Parcel } from './modules/delivery/index.ts'
 export { isProvenMailbox, type MailContent, paragraph, sendMail } from './modules/mail/index.ts'
-export { type Carrier, findOrder, type Parcel, type PlacedOrder } from './modules/orders/index.ts'
+export { type Carrier, findOrder, type PlacedOrder } from './modules/orders/index.ts'
 export type {
   OfferCriteria,
   OnlineProvider,

@@ -86,3 +86,11 @@ test('EXT-2c: a parcel that a method of an extension does not take is refused in
   await buyer.setShippingAddress(address)
   expect(await methodsOf(buyer)).toMatchObject({ available: false, error_message: 'Za ciężkie na rower.' })
 })
+
+test('EXT-2a: a payment method that is listed without a function is refused by the name of its extension', () => {
+  const voucher = { code: 'voucher', timing: 'on-delivery', offer: () => undefined } as const
+  const server = { payments: [voucher] } as object
+  expect(() => install([{ name: 'bicycle', sdl: [], migrations: [], server }])).toThrow(
+    'The extension bicycle: payments is a list of functions, such as [() => invoice].',
+  )
+})

@@ -8,8 +8,12 @@ import type { InstalledExtension } from './installed.ts'
 
 /** Hands over what extensions add to modules of the shop, and returns their own modules. */
 export function install(extensions: readonly InstalledExtension[]): Module[] {
-  for (const { server } of extensions) {
-    addOpeners(server.payments ?? [])
+  for (const { name, server } of extensions) {
+    const payments = server.payments ?? []
+    // the build removes types without checking them
+    if (!payments.every((open) => typeof open === 'function'))
+      throw new Error(`The extension ${name}: payments is a list of functions, such as [() => invoice].`)
+    addOpeners(payments)
     addDeliveries(server.deliveries ?? {})
     addCarriers(server.carriers ?? {})
     addTexts(server.texts ?? {})

@@ -1,4 +1,4 @@
-export { addCarriers, type Carrier, type Parcel } from './documents/carriers.ts'
+export { addCarriers, type Carrier } from './documents/carriers.ts'
 export { type CancelResult, type CancelCommand, cancelOrder } from './documents/cancel-order.ts'
 export { commentOrder, holdOrder, unholdOrder } from './documents/comment-order.ts'
 export { deliverOrder } from './documents/deliver-order.ts'

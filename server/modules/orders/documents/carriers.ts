@@ -1,37 +1,12 @@
-import type { OrderAddress, OrderedPoint } from '../order-delivery.ts'
 import type { Track } from './document.ts'
 
-/** What a carrier needs to know about a parcel. */
-export interface Parcel {
-  to: OrderAddress
-  /** The pick-up point; absent for delivery to an address. */
-  point?: OrderedPoint
-  email: string
-  weightG: number
-  /** Hundredths of the order's currency that the carrier collects; 0 if the order is paid. */
-  toCollect: number
-  currency: string
-  /** Idempotency key, the number of the shipment: repeated calls create one label. */
-  key: string
-}
-
-/**
- * A company that carries parcels. `orders ship` needs the first three members; an integration with a carrier's API adds
- * the others, which use the network and are called outside of transactions. Without them the operator enters the
- * tracking number and runs `orders delivered`.
- */
+/** A company that carries parcels. The operator enters the number of each with `orders ship --tracking`. */
 export interface Carrier {
   title: string
   /** Carrier codes of delivery methods, if they differ from the carrier's own; without `_cod`. */
   methods?: readonly string[]
   /** URL of the page that shows the buyer where a parcel is. */
   trackingPage: (number: string) => string
-  /** Registers a parcel; returns its number and label. */
-  label?: (parcel: Parcel) => Promise<{ number: string; pdf: Uint8Array }>
-  /** Undefined if the carrier does not know the parcel yet. */
-  statusOf?: (
-    number: string,
-  ) => Promise<'announced' | 'on-its-way' | 'to-collect' | 'delivered' | 'returned' | undefined>
 }
 
 const page = (prefix: string) => (number: string) => `${prefix}${encodeURIComponent(number)}`
