@@ -31,6 +31,8 @@ test('a statement is named after its module', () => {
   expect(moduleOf('server/seed/attributes.ts')).toBe('seed')
   expect(moduleOf('demo/content/pages.ts')).toBe('demo')
   expect(moduleOf('server/app.ts')).toBe('app')
+  expect(moduleOf('examples/reading-club/clubs.sql.ts')).toBe('reading-club')
+  expect(moduleOf('../other-shop/gift-cards/gifts.sql.ts')).toBe('gift-cards')
 })
 
 test('the source file of a line in a bundle is found by the path comments of the bundler', () => {

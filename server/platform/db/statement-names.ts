@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** PostgreSQL truncates the name of a prepared statement to 63 bytes; the rest is for the number that is appended. */
@@ -36,11 +37,12 @@ function callSites(): NodeJS.CallSite[] {
 
 /**
  * `server/modules/cart/cart.sql.ts` is `cart`, `server/platform/jobs/jobs.ts` is `jobs`, `server/app.ts` is `app`,
- * `demo/books.ts` is `demo`.
+ * `demo/books.ts` is `demo`. A file outside of this folder, of an extension, is called by its own folder.
  */
 export function moduleOf(file: string): string {
   const [topFolder = '', first, second] = file.split('/')
   if (topFolder === 'demo') return topFolder
+  if (topFolder === '..') return path.posix.basename(path.posix.dirname(file))
   return withoutSuffix((first === 'modules' || first === 'platform' ? second : first) ?? topFolder)
 }
 const baseOf = (file: string) => withoutSuffix(file.slice(file.lastIndexOf('/') + 1))
