@@ -11,7 +11,7 @@ const NO_CONTENT = t('We could not load the content. Check your internet connect
  * Parts not tested: documents for a server that lost them; parts that only the server loads; parts loaded after a
  * failure; parts that the build put into the entry; parts that only several currencies need (currency.spec.ts).
  */
-const UNTESTED = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency']
+const UNTESTED = ['query-texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency']
 
 // this file takes longest and its tests share nothing, so any worker may run the next one
 test.describe.configure({ mode: 'parallel' })
