@@ -1,6 +1,6 @@
-import { createLanguage } from '../../language/translate.ts'
-import { keyOf } from '../modules/customers/index.ts'
-import { modules } from '../modules/index.ts'
+import { createLanguage } from '../../../language/translate.ts'
+import { keyOf } from '../../modules/customers/index.ts'
+import { modules } from '../../modules/index.ts'
 import {
   decideRequest,
   eraseCustomer,
@@ -12,10 +12,10 @@ import {
   subjectOf,
   subjectOfGuest,
   UnfinishedOrders,
-} from '../modules/personal-data/index.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { type Command, OperatorError, withOperatorErrors } from './command.ts'
-import { parseArguments } from './parse-arguments.ts'
+} from '../../modules/personal-data/index.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Command, OperatorError, withOperatorErrors } from '../command.ts'
+import { parseArguments } from '../parse-arguments.ts'
 
 const operator = createLanguage('pl_PL')
 const day = (instant: Date | null) => (instant ? operator.date(instant.toISOString()) : '')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operate } from '../testing/operator.ts'
-import { openShop, type TestShop } from '../testing/shop.ts'
+import { operate } from '../../testing/operator.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { dayInWarsaw, instantInWarsaw } from '../../language/warsaw-time.ts'
-import { isDay } from '../../rules/day.ts'
+import { dayInWarsaw, instantInWarsaw } from '../../../language/warsaw-time.ts'
+import { isDay } from '../../../rules/day.ts'
 import {
   changeConsent,
   exportLog,
@@ -12,10 +12,10 @@ import {
   setBar,
   setCookie,
   setCookieGroup,
-} from '../modules/privacy/index.ts'
-import { listStoreViews } from '../modules/store/index.ts'
-import { type Command, type CommandContext, OperatorError, withOperatorErrors } from './command.ts'
-import { parseArguments, parseOptions } from './parse-arguments.ts'
+} from '../../modules/privacy/index.ts'
+import { listStoreViews } from '../../modules/store/index.ts'
+import { type Command, type CommandContext, OperatorError, withOperatorErrors } from '../command.ts'
+import { parseArguments, parseOptions } from '../parse-arguments.ts'
 
 async function parseStoreView({ db }: CommandContext, value: unknown): Promise<string | undefined> {
   if (typeof value !== 'string') return undefined
