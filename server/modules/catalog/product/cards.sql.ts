@@ -138,7 +138,7 @@ export const readCards = (db: Db, ids: readonly number[], storeCode: string, gro
       max(m.file collate "C") filter (where 'thumbnail' = any(m.roles)) as thumbnail,
         max(coalesce(m.labels ->> ${storeCode}, m.label) collate "C") filter (where 'image' = any(m.roles))
         as image_label,
-      json_object_agg(m.file, array[m.width, m.height]) filter (where m.width * m.height > 0) as image_sizes
+      json_object_agg(m.file, array[m.width, m.height]) filter (where m.width::bigint * m.height > 0) as image_sizes
     from product_image m where m.product_id = p.id and not m.is_disabled) i on true
   left join lateral ${stockTable} s on true
   where p.id = any(${ids})`

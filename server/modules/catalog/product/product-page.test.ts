@@ -63,7 +63,7 @@ beforeAll(async () => {
   await shop.db.run`
     insert into product_image (product_id, file, label, labels, position, is_disabled, media_type, roles, width, height,
       video) values
-    (${book.id}, '/b.webp', 'Tył', '{"en": "Back"}', 2, false, 'image', '{image}', 300, 400, null),
+    (${book.id}, '/b.webp', 'Tył', '{"en": "Back"}', 2, false, 'image', '{image}', 60000, 80000, null),
     (${book.id}, '/a.webp', 'Przód', '{}', 1, false, 'image', '{image,small_image,thumbnail}', 0, 0, null),
     (${book.id}, '/z.webp', 'Ukryty', '{}', 0, true, 'image', '{image,small_image,thumbnail}', 30, 40, null),
     (${book.id}, '/v.webp', null, '{}', 3, false, 'external-video', '{}', null, null,
@@ -140,8 +140,8 @@ describe('CAT-3 CAT-9: a title', () => {
         path: '/b.webp',
         url: expect.stringMatching(/\/media\/catalog\/product\/b\.webp$/) as string,
         label: 'Przód' > label ? 'Przód' : label,
-        width: 300,
-        height: 400,
+        width: 60_000,
+        height: 80_000,
       },
       small_image: { path: '/a.webp', width: null },
       thumbnail: { path: '/a.webp' },
@@ -171,7 +171,7 @@ describe('CAT-3 CAT-9: a title', () => {
           large: { type: 'large', url: expect.stringMatching(/\/a\.webp$/) as string },
           video_content: null,
         },
-        { file: '/b.webp', types: ['image'], width: 300, height: 400 },
+        { file: '/b.webp', types: ['image'], width: 60_000, height: 80_000 },
         {
           file: '/v.webp',
           types: [],
