@@ -2,6 +2,7 @@ import { logAction } from '../../platform/actions/action-log.ts'
 import { type Actor, actorName } from '../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { transactionOrDryRun } from '../../platform/db/dry-run.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { listStoreViews } from '../store/index.ts'
 import {
@@ -65,9 +66,6 @@ async function listPublished(db: Db, views: readonly string[]): Promise<StoredFi
 export const listContent = async (db: Db): Promise<StoredFile[]> =>
   withScheduled(await listPublished(db, await viewsOf(db)), await readScheduled(db))
 
-/** Ends a dry run's transaction. */
-class DryRun extends Error {}
-
 const NO_PICTURES: Pictures = {
   storePicture: (named) => Promise.reject(new Error(`the picture ${named} cannot be read: these texts have no folder`)),
   measure: () => Promise.resolve(undefined),
@@ -77,29 +75,23 @@ const NO_PICTURES: Pictures = {
  * Saves files, all or none. Changes are found by comparing the shop's texts before and after, so that a file that only
  * differs in formatting changes nothing. Throws ContentError.
  */
-export async function pushContent(
+export function pushContent(
   db: Db,
   files: readonly ContentFile[],
   { actor, reason = 'push', removed = [], isDryRun = false, pictures = NO_PICTURES, now = new Date() }: PushOptions,
 ): Promise<PushResult> {
   const author = actorName(actor)
-  let pushed: PushResult = { changes: [], remarks: [] }
-  try {
-    await db.transaction(async (tx) => {
-      await lockContent(tx)
-      pushed = await write(tx, files, { removed, pictures, actor, now })
-      if (isDryRun) throw new DryRun()
-      for (const change of pushed.changes) {
-        await recordVersions(tx, change, author, reason)
-        await logAction(tx, actor, `content.${reason}`, ['content', splitPath(change.path).name], {
-          after: { change: change.kind },
-        })
-      }
-    })
-  } catch (error) {
-    if (!(error instanceof DryRun)) throw error
-  }
-  return pushed
+  return transactionOrDryRun(db, isDryRun, async (tx) => {
+    await lockContent(tx)
+    const pushed = await write(tx, files, { removed, pictures, actor, now })
+    for (const change of pushed.changes) {
+      await recordVersions(tx, change, author, reason)
+      await logAction(tx, actor, `content.${reason}`, ['content', splitPath(change.path).name], {
+        after: { change: change.kind },
+      })
+    }
+    return pushed
+  })
 }
 
 /** Publishes the scheduled versions that are still due. */

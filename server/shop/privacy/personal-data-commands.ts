@@ -13,6 +13,7 @@ import {
   subjectOfGuest,
   UnfinishedOrders,
 } from '../../modules/personal-data/index.ts'
+import { transactionOrDryRun } from '../../platform/db/dry-run.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Command, OperatorError, withOperatorErrors } from '../command.ts'
 import { parseArguments } from '../parse-arguments.ts'
@@ -84,10 +85,10 @@ const erase: Command = {
     if (customerId === undefined && Object.keys(data).length === 0)
       throw new OperatorError('There is neither an account nor data of a guest with this address.')
     for (const [section, rows] of Object.entries(data)) print(`${String(rows.length).padStart(5)}  ${section}`)
-    const work = db.transaction(async (tx) => {
+    const isDryRun = values['dry-run'] === true
+    const work = transactionOrDryRun(db, isDryRun, async (tx) => {
       if (customerId === undefined) await eraseGuest(tx, declarations, { email: key, storeCode: 'default', actor })
       else await eraseCustomer(tx, declarations, { customerId, actor, now: new Date() })
-      if (values['dry-run']) throw new DryRun()
     })
     await withOperatorErrors(
       work.catch((error: unknown) => {
@@ -96,18 +97,14 @@ const erase: Command = {
             `The data cannot be deleted yet: these orders are not finished: ${error.numbers.join(', ')}. Ship, refund ` +
               'or cancel them first.',
           )
-        if (!(error instanceof DryRun)) throw error
+        throw error
       }),
       Refusal,
     )
-    print(
-      values['dry-run'] ? 'Nothing was changed.' : `The ${customerId === undefined ? 'guest' : 'customer'} is erased.`,
-    )
+    print(isDryRun ? 'Nothing was changed.' : `The ${customerId === undefined ? 'guest' : 'customer'} is erased.`)
     return 0
   },
 }
-
-class DryRun extends Error {}
 
 export const personalDataCommands: Readonly<Record<string, Command>> = {
   'privacy requests': requests,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { logAction } from '../../../platform/actions/action-log.ts'
 import type { Actor } from '../../../platform/actions/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { transactionOrDryRun } from '../../../platform/db/dry-run.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { PlacedOrder } from '../order.ts'
 import { findOrder } from '../orders.ts'
@@ -47,13 +48,6 @@ export interface CommandResult<Output> {
   isRepeated: boolean
 }
 
-/** Rolls back a dry run, carrying its output. */
-class DryRunRollback extends Error {
-  constructor(readonly output: unknown) {
-    super('dry run')
-  }
-}
-
 /** Runs a command on a locked order in one transaction, at most once per idempotency key. */
 export async function runOrderCommand<Output extends LoggedOutput>(
   db: Db,
@@ -62,7 +56,7 @@ export async function runOrderCommand<Output extends LoggedOutput>(
   input: object,
   execute: (tx: Db, order: PlacedOrder) => Promise<Output>,
 ): Promise<CommandResult<Output>> {
-  const result = db.transaction(async (tx): Promise<CommandResult<Output>> => {
+  return transactionOrDryRun(db, isDryRun, async (tx): Promise<CommandResult<Output>> => {
     await lockFirst?.(tx)
     const locked = await lockOrder(tx, number)
     const before = locked && key ? await readRequest(tx, locked.id, key) : undefined
@@ -80,12 +74,7 @@ export async function runOrderCommand<Output extends LoggedOutput>(
       after: loggedOutput(output),
       key,
     })
-    if (isDryRun) throw new DryRunRollback(output)
     return { output, isRepeated: false }
-  })
-  return result.catch((error: unknown) => {
-    if (error instanceof DryRunRollback) return { output: error.output as Output, isRepeated: false }
-    throw error
   })
 }
 

@@ -2,6 +2,7 @@ import { logAction } from '../../../../platform/actions/action-log.ts'
 import type { Actor } from '../../../../platform/actions/actor.ts'
 import { notifyChangedTags } from '../../../../platform/db/changes.ts'
 import type { Database } from '../../../../platform/db/db.ts'
+import { transactionOrDryRun } from '../../../../platform/db/dry-run.ts'
 import type { Network } from '../point.ts'
 import {
   closePoints,
@@ -44,8 +45,6 @@ export interface ImportOptions {
   /** The operator has confirmed that the missing points are closed. */
   acceptsClosing?: boolean
 }
-
-class DryRunRollback extends Error {}
 
 /** Refuses a list that is not the complete list of a network. */
 function checkList({ points, unreadable, announced, ignored, problems }: PointList): void {
@@ -101,40 +100,35 @@ export async function importPoints(
     unreadable: list.unreadable.size,
     problems: list.problems,
   }
-  try {
-    await db.transaction(async (tx) => {
-      const hadList = await lockNetwork(tx, network)
-      const known = new Map((await readKnownPoints(tx, network)).map((point) => [point.code, point]))
-      const isListed = (code: string) => list.points.has(code) || list.unreadable.has(code)
-      const open = [...known.values()].filter(({ status }) => status !== 'closed')
-      const missingPoints = open.filter(({ code }) => !isListed(code))
-      // the first list lacks all of the demo shop's own points
-      const isTooMuch =
-        hadList &&
-        missingPoints.length > MAX_CLOSED_POINTS &&
-        missingPoints.length * 100 > MAX_CLOSED_PERCENT * open.length
-      if (isTooMuch && !options.acceptsClosing)
-        throw new PointListError(
-          `The list lacks ${missingPoints.length} of ${open.length} points, as a truncated one would. If they are ` +
-            `really closed: --accept-closing`,
-        )
-      const { newPoints, changed } = compare(list, known)
-      for (const batch of batchesOf(changed)) result.changed += await updatePoints(tx, batch)
-      for (const batch of batchesOf(newPoints)) result.added += await insertPoints(tx, network, batch)
-      if (missingPoints.length > 0)
-        result.closed = await closePoints(
-          tx,
-          missingPoints.map(({ id }) => id),
-        )
-      await recordImport(tx, network, { name: options.name, points: list.points.size, at: options.now })
-      if (result.added + result.changed + result.closed > 0) await notifyChangedTags(tx, ['delivery'])
-      await logAction(tx, actor, 'points.import', ['network', network], {
-        after: { added: result.added, changed: result.changed, closed: result.closed },
-      })
-      if (options.isDryRun) throw new DryRunRollback()
+  await transactionOrDryRun(db, options.isDryRun, async (tx) => {
+    const hadList = await lockNetwork(tx, network)
+    const known = new Map((await readKnownPoints(tx, network)).map((point) => [point.code, point]))
+    const isListed = (code: string) => list.points.has(code) || list.unreadable.has(code)
+    const open = [...known.values()].filter(({ status }) => status !== 'closed')
+    const missingPoints = open.filter(({ code }) => !isListed(code))
+    // the first list lacks all of the demo shop's own points
+    const isTooMuch =
+      hadList &&
+      missingPoints.length > MAX_CLOSED_POINTS &&
+      missingPoints.length * 100 > MAX_CLOSED_PERCENT * open.length
+    if (isTooMuch && !options.acceptsClosing)
+      throw new PointListError(
+        `The list lacks ${missingPoints.length} of ${open.length} points, as a truncated one would. If they are ` +
+          `really closed: --accept-closing`,
+      )
+    const { newPoints, changed } = compare(list, known)
+    for (const batch of batchesOf(changed)) result.changed += await updatePoints(tx, batch)
+    for (const batch of batchesOf(newPoints)) result.added += await insertPoints(tx, network, batch)
+    if (missingPoints.length > 0)
+      result.closed = await closePoints(
+        tx,
+        missingPoints.map(({ id }) => id),
+      )
+    await recordImport(tx, network, { name: options.name, points: list.points.size, at: options.now })
+    if (result.added + result.changed + result.closed > 0) await notifyChangedTags(tx, ['delivery'])
+    await logAction(tx, actor, 'points.import', ['network', network], {
+      after: { added: result.added, changed: result.changed, closed: result.closed },
     })
-  } catch (error) {
-    if (!(error instanceof DryRunRollback)) throw error
-  }
+  })
   return result
 }
