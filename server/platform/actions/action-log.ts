@@ -71,8 +71,8 @@ export const listActions = (db: Db, { objectKind, objectId, actor, from, to, lim
 export const loggedActorName = ({ actorKind, actor }: Pick<LoggedAction, 'actorKind' | 'actor'>): string =>
   actorKind === 'command-line' ? (actor ?? '') : actor === null ? actorKind : `${actorKind} ${actor}`
 
-/** The action that was logged with an idempotency key, if any. */
+/** What was logged with an idempotency key, if anything. */
 export const findActionByKey = (db: Db, [objectKind, objectId]: ActionObject, key: string) =>
-  db.one<Pick<LoggedAction, 'action' | 'before' | 'after'>>`
-    select action, before, after from action_log
+  db.one<Pick<LoggedAction, 'after'>>`
+    select after from action_log
     where object_kind = ${objectKind} and object_id = ${String(objectId)} and key = ${key}`

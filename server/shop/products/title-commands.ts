@@ -69,7 +69,7 @@ const edit: Command = {
     const { output, isRepeated } = await withOperatorErrors(
       editOnce(
         db,
-        { sku, action: 'product.edit', key, isDryRun },
+        { sku, key, isDryRun },
         (after) => Object.values(after).every((name) => name === title.trim()),
         (tx) => editTitle(tx, actor, { sku, name: title, view, version }, { key }),
       ),
@@ -124,7 +124,7 @@ const price: Command = {
     const { output, isRepeated } = await withOperatorErrors(
       editOnce(
         db,
-        { sku, action: 'product.price', key, isDryRun },
+        { sku, key, isDryRun },
         (after) =>
           after['amount'] === change.amount &&
           (change.special === undefined || after['special'] === (change.special?.amount ?? null)),
@@ -160,7 +160,7 @@ const stock: Command = {
     const { output, isRepeated } = await withOperatorErrors(
       editOnce(
         db,
-        { sku, action: 'product.stock', key, isDryRun },
+        { sku, key, isDryRun },
         (after) => after['source'] === source && after['quantity'] === quantity,
         (tx) => changeStock(tx, actor, [{ sku, source, quantity, expected }], { reason, key }),
       ),

@@ -6,7 +6,6 @@ import { getTitle } from './lock-titles.ts'
 
 export interface EditOptions {
   sku: string
-  action: 'product.edit' | 'product.price' | 'product.stock'
   /** Idempotency key. */
   key?: string | undefined
   /** Executes and rolls back. */
@@ -16,8 +15,8 @@ export interface EditOptions {
 /** Edits one title in a transaction, at most once per key. `output` is undefined for a repeated edit. */
 export function editOnce<Output>(
   db: Database,
-  { sku, action, key, isDryRun }: EditOptions,
-  /** Whether the logged values are those of this edit. */
+  { sku, key, isDryRun }: EditOptions,
+  /** Whether the logged values are those of this edit, and not of another kind. */
   isSame: (after: Readonly<Record<string, unknown>>) => boolean,
   execute: (tx: Db) => Promise<Output>,
 ): Promise<{ output: Output | undefined; isRepeated: boolean }> {
@@ -25,7 +24,7 @@ export function editOnce<Output>(
     if (key !== undefined) {
       await getTitle(tx, { sku })
       const logged = await findActionByKey(tx, ['product', sku], key)
-      if (logged && (logged.action !== action || !isSame(logged.after ?? {})))
+      if (logged && !isSame(logged.after ?? {}))
         throw new Refusal('graphql-input', 'The key %s was used for something else with this title.', key)
       if (logged) return { output: undefined, isRepeated: true }
     }
