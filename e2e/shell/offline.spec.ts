@@ -156,11 +156,16 @@ test('NET-3: after a deployment stored pages open offline with the scripts of th
   await context.setOffline(false)
   // once no page of the old build is open, the new one takes over and deletes the old caches
   await page.close()
-  const next = await context.newPage()
   await eventually(async () => {
-    await opens(next, LIST)
-    return Object.keys(await kept(next)).filter((name) => name.startsWith('shell'))
+    // a tab opened too soon belongs to the old build again, so each attempt has its own
+    const tab = await context.newPage()
+    await opens(tab, LIST)
+    const shells = Object.keys(await kept(tab)).filter((name) => name.startsWith('shell'))
+    await tab.close()
+    return shells
   }).toEqual(['shell-next'])
+  const next = await context.newPage()
+  await opens(next, LIST)
   await isKept(next, LIST)
   expect(Object.keys(await kept(next)).join()).not.toContain(old.slice('pages-'.length))
   await context.setOffline(true)
